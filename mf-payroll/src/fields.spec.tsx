@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { salaryFieldCalls, type SalaryFieldRow } from '@mingzhang/contract';
+import { salaryFieldCalls, salaryTrialCalls, type SalaryFieldRow } from '@mingzhang/contract';
 import { standardFields } from '@mingzhang/rules/payroll';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
@@ -95,6 +95,45 @@ describe('工资项设置', () => {
     const table = within(await screen.findByRole('table', { name: '工资项' }));
     expect(table.queryByRole('combobox')).toBeNull();
     expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull();
+  });
+
+  it('are tried on real employees before they are saved', async () => {
+    api.answer(salaryTrialCalls.formula, {
+      name: '加班费',
+      period: '2026-01',
+      people: [
+        {
+          employeeId: 1,
+          number: '0001',
+          name: '张磊',
+          before: '0.00',
+          value: '80.00',
+          problem: '',
+        },
+        {
+          employeeId: 2,
+          number: '0002',
+          name: '赵婷',
+          before: '0.00',
+          value: null,
+          problem: '除数为 0',
+        },
+      ],
+    });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.type(
+      await screen.findByRole('combobox', { name: '绩效工资 公式' }),
+      '基本工资*0.01',
+    );
+    await user.click(screen.getByRole('button', { name: '试算 绩效工资' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByRole('row', { name: '0001 张磊 0.00 80.00' })).toBeVisible();
+    expect(drawer.getByRole('row', { name: '0002 赵婷 除数为 0 0.00 不能计算' })).toBeVisible();
+    expect(api.requestsOf(salaryTrialCalls.formula)[0]?.body).toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({ code: 'performance', formula: '基本工资*0.01' }),
+      ]),
+    });
   });
 });
 

@@ -7,7 +7,8 @@ import { choices } from './testing/planted';
 import { month, sheet } from './testing/planted-sheet';
 
 const path = '/salary/salary-info';
-const next = { period: '2026-03', payPeriod: '2026-03', hasPrevious: true, count: 15 };
+const further = { period: '2026-02', payPeriod: '2026-02', run: 2 };
+const next = { period: '2026-03', payPeriod: '2026-03', hasPrevious: true, count: 15, further };
 
 describe('工资表', () => {
   let api: FakeApi;
@@ -47,8 +48,27 @@ describe('工资表', () => {
       period: '2026-03',
       payPeriod: '2026-04',
       copy: true,
+      isFurther: false,
     });
     await waitFor(() => expect(address()).toBe('/salary/salary-detail/2026-03/0'));
+  });
+
+  it('makes a further run of the last month', async () => {
+    api.answer(salaryCalls.create, { ...month, run: 2 });
+    const { user, address } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: /编制工资表/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('radio', { name: '2026年第02期第2次发放' }));
+    expect(drawer.queryByRole('checkbox', { name: '从上月复制录入的金额' })).toBeNull();
+    await user.click(drawer.getByRole('button', { name: '生成工资表' }));
+    await waitFor(() => expect(api.requestsOf(salaryCalls.create)).toHaveLength(1));
+    expect(api.requestsOf(salaryCalls.create)[0]?.body).toEqual({
+      period: '2026-02',
+      payPeriod: '2026-02',
+      copy: false,
+      isFurther: true,
+    });
+    await waitFor(() => expect(address()).toBe('/salary/salary-detail/2026-02/0?run=2'));
   });
 
   it('sends to the employees first where there are none', async () => {

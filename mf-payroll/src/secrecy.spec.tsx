@@ -65,6 +65,7 @@ describe('工资查看范围', () => {
       period: '2026-03',
       payPeriod: '2026-03',
       hasPrevious: true,
+      further: null,
       count: 3,
     });
     renderScreen(<Screens />, { path: '/salary/salary-info' });

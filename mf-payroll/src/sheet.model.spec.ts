@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { fields, rows, sheetBefore } from './testing/planted-sheet';
+import { fields, rows } from './testing/planted-sheet';
 import {
   amountFields,
   cellAfter,
+  changeText,
   netChange,
-  otherBefore,
   pasteInto,
   readCell,
   shownRows,
   sumsOf,
 } from './sheet/sheet.model';
 
-const shown = amountFields(fields);
+const shown = amountFields(fields, new Set());
 const all = { keyword: '', department: '', isChanged: false, isFound: false };
 
 describe('the sheet of a month', () => {
@@ -43,10 +43,8 @@ describe('the sheet of a month', () => {
   });
 
   it('knows what differs from the month before', () => {
-    const [, before] = sheetBefore.rows;
-    expect(otherBefore(rows[1], 'baseSalary', before)).toBe('5500.00');
-    expect(otherBefore(rows[1], 'performance', before)).toBeUndefined();
-    expect(otherBefore(rows[1], 'baseSalary', undefined)).toBeUndefined();
+    expect(changeText(rows[1], 'baseSalary')).toBe('上月 5,500.00：基本工资 +500.00');
+    expect(changeText(rows[1], 'performance')).toBeUndefined();
     expect(netChange(rows[1])?.toString()).toBe('-140.00');
     expect(netChange(rows[0])).toBeUndefined();
   });

@@ -1,13 +1,27 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { employeeCalls, salaryCalls, type SalaryRow } from '@mingzhang/contract';
+import {
+  employeeCalls,
+  salaryCalls,
+  salaryCorrectionCalls,
+  type SalaryRow,
+} from '@mingzhang/contract';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 import { choices } from './testing/planted';
-import { explanation, month, rows, sheet, sheetBefore } from './testing/planted-sheet';
+import { explanation, month, rows, sheet } from './testing/planted-sheet';
 
 const path = '/salary/salary-detail/2026-02/0';
+const changed = (name: string, taxBefore: string, tax: string) => ({
+  employeeId: 101,
+  number: '0001',
+  name,
+  taxBefore,
+  tax,
+  netBefore: '8425.00',
+  net: '8410.00',
+});
 const cell = (name: string) => screen.getByRole('textbox', { name });
 
 describe('工资明细', () => {
@@ -15,9 +29,7 @@ describe('工资明细', () => {
 
   beforeEach(() => {
     api = fakeApi();
-    api.answer(salaryCalls.employeeList, ({ query }) =>
-      query.period === '2026-02' ? sheet : sheetBefore,
-    );
+    api.answer(salaryCalls.employeeList, sheet);
     api.answer(employeeCalls.choices, choices);
     api.answer(salaryCalls.explanation, explanation);
   });
@@ -108,13 +120,56 @@ describe('工资明细', () => {
     );
   });
 
-  it('marks what differs from the month before, with its amount', async () => {
+  it('marks what differs from the month before, with its amount and the reason', async () => {
     await opened();
-    await waitFor(() => expect(cell('赵婷 基本工资')).toHaveAccessibleDescription('上月 5,500.00'));
+    expect(cell('赵婷 基本工资')).toHaveAccessibleDescription('上月 5,500.00：基本工资 +500.00');
+    expect(screen.getByText('比上月少 1 人：周敏（2026-01-31 离职）')).toBeVisible();
     expect(cell('张磊 基本工资')).not.toHaveAccessibleDescription();
     const row = screen.getByRole('row', { name: /赵婷/ });
     expect(row).toHaveTextContent('-140.00个税跨档');
     expect(within(row).getByRole('img', { name: '提示：低于最低工资' })).toBeVisible();
+  });
+
+  it('shows only who differs from the month before', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('switch', { name: '只看变动' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /张磊/ })).toBeNull());
+    expect(screen.getByRole('row', { name: /赵婷/ })).toBeVisible();
+  });
+
+  it('is corrected after a preview of whose tax changes in which month', async () => {
+    const confirmed = { ...month, state: 'confirmed' as const, isLast: false };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: confirmed });
+    const march = { ...month, id: 10, period: '2026-03', isDeclared: false };
+    const changes = [changed('张磊', '75.00', '90.00')];
+    const corrected = {
+      sheets: [
+        { ...month, isDeclared: true, changes: [] },
+        { ...march, changes },
+      ],
+    };
+    api.answer(salaryCorrectionCalls.preview, corrected);
+    api.answer(salaryCorrectionCalls.correct, corrected);
+    const { user } = await opened();
+    expect(screen.queryByRole('button', { name: '取消确认' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /更\s*正/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('combobox', { name: '员工' }));
+    await user.click(await screen.findByTitle('0001 张磊'));
+    await user.click(drawer.getByRole('combobox', { name: '工资项' }));
+    await user.click(await screen.findByTitle('基本工资'));
+    expect(await drawer.findByText('原为 9,000.00')).toBeVisible();
+    await user.type(drawer.getByRole('textbox', { name: '应为金额' }), '9500');
+    await user.click(drawer.getByRole('button', { name: '预览影响' }));
+    const table = within(await drawer.findByRole('table', { name: '随之变动' }));
+    expect(table.getByRole('row', { name: /^2026年第03期 0001 张磊 75.00 → 90.00/ })).toBeVisible();
+    expect(api.requestsOf(salaryCorrectionCalls.correct)).toEqual([]);
+    await user.click(drawer.getByRole('button', { name: '更正并重算' }));
+    await waitFor(() => expect(api.requestsOf(salaryCorrectionCalls.correct)).toHaveLength(1));
+    expect(api.requestsOf(salaryCorrectionCalls.correct)[0]?.body).toEqual({
+      cells: [{ id: 1, code: 'baseSalary', value: '9500.00', seen: '9000.00' }],
+      declaredUntil: null,
+    });
   });
 
   it('adds up departments and the whole', async () => {
@@ -161,14 +216,23 @@ describe('工资明细', () => {
   it('computes by F9 and is confirmed', async () => {
     api.answer(salaryCalls.calculate, {
       month,
-      following: [{ period: '2026-03', count: 2, names: ['张磊', '赵婷'] }],
+      following: [
+        {
+          period: '2026-03',
+          run: 1,
+          count: 2,
+          changes: [changed('张磊', '75.00', '90.00'), changed('赵婷', '30.00', '30.00')],
+        },
+      ],
     });
     api.answer(salaryCalls.setState, { ...month, state: 'confirmed' });
     const { user } = await opened();
     await user.click(cell('张磊 基本工资'));
     await user.keyboard('{F9}');
     expect(await screen.findByText('已计算，1 人有提示，请核对')).toBeInTheDocument();
-    expect(screen.getByText('2026年第03期有 2 人的工资随之重算：张磊、赵婷')).toBeInTheDocument();
+    expect(
+      screen.getByText('2026年第03期有 2 人的工资随之重算：张磊 个税 75.00 → 90.00、赵婷'),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '确认工资表' }));
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'confirmed' }),

@@ -114,6 +114,7 @@ describe('凭证 of a month of pay', () => {
       period: '2026-02',
       payPeriod: '2026-02',
       hasPrevious: true,
+      further: null,
       count: 3,
     });
     api.answer(employeeCalls.choices, choices);

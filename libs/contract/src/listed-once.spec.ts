@@ -17,7 +17,10 @@ import { insuranceCalls } from './insurance.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
 import { salaryCalls } from './salary.contract';
+import { salaryChoiceCalls } from './salary-choice.contract';
+import { salaryCorrectionCalls } from './salary-correction.contract';
 import { salaryFieldCalls } from './salary-field.contract';
+import { salaryTrialCalls } from './salary-trial.contract';
 import { salaryVoucherCalls } from './salary-voucher.contract';
 import { subjectCalls } from './subject.contract';
 import { taxCalls } from './tax.contract';
@@ -74,6 +77,7 @@ const schemes = [
 ] as const;
 const seen = { id: 1, version: 1 };
 const base = { id: 1, insuranceSchemeId: null, from: '2026-01' };
+const labour = { kind: 'labour', amount: '100' };
 const cell = { id: 1, code: 'bonus', value: '1', seen: null };
 
 const bank = { subjectId: 1, bankName: '' };
@@ -141,10 +145,26 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
     '工资项第 2 项与第 1 项重复，请只保留一项',
   ],
   [
+    salaryTrialCalls.formula,
+    'fields',
+    { at: 0, fields: ['餐补', '车补'].map((name) => ({ code: 'own1', name })) },
+    '工资项第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
     salaryCalls.update,
     'cells',
     { cells: [cell, cell] },
     '单元格第 2 项与第 1 项重复，请只保留一项',
+  ],
+  ...([salaryCorrectionCalls.preview, salaryCorrectionCalls.correct] as const).map(
+    (call) =>
+      [call, 'cells', { cells: [cell, cell] }, '单元格第 2 项与第 1 项重复，请只保留一项'] as const,
+  ),
+  [
+    salaryChoiceCalls.choose,
+    'payments',
+    { choices: { payments: [labour, labour] }, seen: {} },
+    '一次性收入第 2 项与第 1 项重复，请只保留一项',
   ],
 ];
 

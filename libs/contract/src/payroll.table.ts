@@ -2,6 +2,7 @@ import { defineTable } from '@mingzhang/rules';
 import { personKindTitles } from '@mingzhang/rules/payroll';
 import { employeeStatusTitles, presenceTitles, type EmployeeRow } from './employee.contract';
 import { salaryStateTitles, type SalaryMonth } from './salary.schema';
+import { sheetCode } from './salary-words';
 
 /** 停用, otherwise where the person stands: 在职, 离职. */
 export const employeeStateText = ({ status, presence }: Pick<EmployeeRow, 'status' | 'presence'>) =>
@@ -46,7 +47,7 @@ export const employeeTable = defineTable<EmployeeRow>()({
 export const salaryMonthTable = defineTable<SalaryMonth>()({
   title: '工资表',
   columns: [
-    { key: 'period', kind: 'code', title: '工资月份', px: 90, fixed: true },
+    { key: 'period', kind: 'code', title: '工资月份', px: 110, fixed: true, of: sheetCode },
     { key: 'payPeriod', kind: 'code', title: '发放月份', px: 90 },
     { key: 'count', kind: 'count', title: '人数', px: 64 },
     { key: 'gross', kind: 'money', title: '应发工资', of: ({ totals }) => totals.gross },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { id, listedOnce, period, text, timestamp } from './common.schema';
+import { runsAtMost } from './salary.schema';
 import { slipFigures } from './payslip.contract';
 
 const manage = 'payroll.manage';
@@ -32,6 +33,7 @@ export const payslipLinkCalls = {
     summary: '生成工资条链接；同一人同月的旧链接随之作废',
     body: z.strictObject({
       period,
+      run: z.number().int().min(1).max(runsAtMost).default(1),
       employeeIds: z
         .array(id)
         .min(1, '请选择员工')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { payRun } from './salary.schema';
 import {
   amount,
   id,
@@ -77,6 +78,7 @@ export const payslipCalls = {
     summary: '已确认月份的工资条',
     query: z.strictObject({
       period,
+      run: payRun,
       /** Part of number or name, or pinyin initials. */
       keyword: keywordParam,
       /** Only of these; left out: of everybody in the sheet. */

@@ -77,6 +77,13 @@ const fieldChange = z.strictObject({
   isShown: z.boolean().default(true),
 });
 
+/** The whole list of fields in its order. */
+export const salaryFieldList = z
+  .array(fieldChange)
+  .min(1, '请至少保留一个工资项')
+  .max(salaryFieldsAtMost, `工资项最多 ${salaryFieldsAtMost} 个`)
+  .superRefine(listedOnce('工资项', ({ code, name }) => code ?? `new ${name}`));
+
 export const salaryFieldCalls = {
   list: defineCall({
     method: 'GET',
@@ -94,11 +101,7 @@ export const salaryFieldCalls = {
     summary: '修改工资项、公式和顺序；已确认月份不变',
     body: z.strictObject({
       version,
-      fields: z
-        .array(fieldChange)
-        .min(1, '请至少保留一个工资项')
-        .max(salaryFieldsAtMost, `工资项最多 ${salaryFieldsAtMost} 个`)
-        .superRefine(listedOnce('工资项', ({ code, name }) => code ?? `new ${name}`)),
+      fields: salaryFieldList,
     }),
     rows: 'fields',
     result: fieldList,

@@ -15,11 +15,11 @@ import {
 } from './common.schema';
 import { sheetFormat } from './jobs.contract';
 import {
-  followingMonth,
   payExplanation,
+  payRun,
   salaryMonth,
-  salaryRow,
   salarySheet,
+  writtenSheet as written,
 } from './salary.schema';
 
 const view = 'payroll.view';
@@ -33,7 +33,7 @@ const cellAmount = z
   .union([z.literal('').transform(() => null), z.null(), amountIn], '金额应为数字，最多 2 位小数')
   .default(null);
 
-const cell = z.strictObject({
+export const salaryCell = z.strictObject({
   /** The row of the sheet, not the employee. */
   id,
   /** The field. */
@@ -41,13 +41,6 @@ const cell = z.strictObject({
   value: cellAmount,
   /** What was typed there when the editor saw it; a cell that changed since is refused by name. */
   seen: cellAmount,
-});
-
-/** The month with its rows that changed, and later drafts that changed with it. */
-const written = z.strictObject({
-  month: salaryMonth,
-  rows: z.array(salaryRow),
-  following: z.array(followingMonth),
 });
 
 export const salaryCalls = {
@@ -78,6 +71,8 @@ export const salaryCalls = {
       payPeriod: period,
       /** Whether there is a month to copy from. */
       hasPrevious: z.boolean(),
+      /** A further run of the last month; null before the first month. */
+      further: z.strictObject({ period, payPeriod: period, run: z.number().int() }).nullable(),
       /** Normal employees of the month. */
       count: z.number().int(),
     }),
@@ -94,6 +89,8 @@ export const salaryCalls = {
       payPeriod: reckonedPeriod,
       /** Take the typed amounts of the month before, but one-off ones. */
       copy: z.boolean().default(false),
+      /** A further pay run of the last month, with the same month of payment. */
+      isFurther: z.boolean().default(false),
     }),
     result: salaryMonth,
   }),
@@ -102,7 +99,7 @@ export const salaryCalls = {
     path: `${path}/employee/list`,
     access: view,
     summary: '某月的工资表',
-    query: z.strictObject({ period }),
+    query: z.strictObject({ period, run: payRun }),
     result: salarySheet,
   }),
   /** Takes a person's row out of the sheet, or puts it back. */
@@ -121,10 +118,10 @@ export const salaryCalls = {
     path: `${path}/employee/update`,
     access: manage,
     summary: '录入工资表的金额并计算',
-    query: z.strictObject({ period }),
+    query: z.strictObject({ period, run: payRun }),
     body: z.strictObject({
       cells: z
-        .array(cell)
+        .array(salaryCell)
         .min(1, '没有要保存的金额')
         .max(cellsAtMost, `一次最多保存 ${cellsAtMost} 格，请分次粘贴`)
         .superRefine(listedOnce('单元格', ({ id: row, code }) => `${row} ${code}`)),
@@ -177,7 +174,7 @@ export const salaryCalls = {
     exports: '工资表',
     answers: 'file',
     summary: '导出某月的工资表',
-    query: z.strictObject({ period, format: sheetFormat }),
+    query: z.strictObject({ period, run: payRun, format: sheetFormat }),
     result: fileAnswer,
   }),
 };

@@ -2,10 +2,14 @@ import {
   employeeCalls,
   insuranceCalls,
   salaryCalls,
+  salaryChoiceCalls,
+  salaryCorrectionCalls,
   salaryFieldCalls,
+  salaryTrialCalls,
   subjectCalls,
   touchedBy,
   type RequestOf,
+  type SheetKey,
 } from '@mingzhang/contract';
 import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 
@@ -53,16 +57,21 @@ export const useSalaryFields = () => useCall(salaryFieldCalls.list);
 export const useUpdateFields = () =>
   useSave(salaryFieldCalls.update, { invalidates: [salaries], quiet: true });
 
+export const useFormulaTrial = (body: RequestOf<typeof salaryTrialCalls.formula>['body']) =>
+  useCall(salaryTrialCalls.formula, { body }, { quiet: true });
+
 export const useNextMonth = () => useCall(salaryCalls.next, undefined, { quiet: true });
-/** @param more `isQuiet`: a month without a sheet is no failure to be told */
-export const useSheet = (
-  period: string,
-  more: { readonly isQuiet?: boolean; readonly enabled?: boolean } = {},
+export const useSheet = ({ period, run }: SheetKey) =>
+  useCall(salaryCalls.employeeList, { query: { period, run } });
+/** @param amount none is asked for before there is one */
+export const useBonusPlan = (
+  params: { readonly id: number; readonly employeeId: number },
+  amount: string | undefined,
 ) =>
   useCall(
-    salaryCalls.employeeList,
-    { query: { period } },
-    { quiet: more.isQuiet ?? false, enabled: more.enabled ?? true },
+    salaryChoiceCalls.bonusPlan,
+    { params, query: { amount: amount ?? '' } },
+    { quiet: true, enabled: amount !== undefined, keepPrevious: true },
   );
 export const useExplanation = (id: number, employeeId: number) =>
   useCall(salaryCalls.explanation, { params: { id, employeeId } }, { quiet: true });
@@ -72,6 +81,10 @@ const ofSheets = { invalidates: touchedBy.salary } as const;
 export const useCreateMonth = () => useSave(salaryCalls.create, { ...ofSheets, quiet: true });
 export const useCalculate = () => useSave(salaryCalls.calculate, ofSheets);
 export const useSetState = () => useSave(salaryCalls.setState, ofSheets);
+export const useChoose = () => useSave(salaryChoiceCalls.choose, { ...ofSheets, quiet: true });
+export const useCorrectionPreview = () => useSave(salaryCorrectionCalls.preview, { quiet: true });
+export const useCorrect = () =>
+  useSave(salaryCorrectionCalls.correct, { ...ofSheets, quiet: true });
 export const useNotIn = () => useSave(salaryCalls.notIn, ofSheets);
 /** Cells go one request after the other; the sheet takes its new rows from the answer. */
 export const useUpdateCells = () =>

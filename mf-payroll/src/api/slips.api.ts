@@ -4,6 +4,7 @@ import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 /** Payslips that a page of the list or of the print asks for. */
 interface AskedSlips {
   readonly period: string;
+  readonly run: number;
   readonly keyword: string;
   /** Ids of employees, separated by commas; '' asks for everybody. */
   readonly ids: string;

@@ -16,6 +16,8 @@ export interface TableProps {
   readonly onPatch: (code: string, change: Partial<SalaryFieldRow>) => void;
   readonly onMove: (at: number, step: 1 | -1) => void;
   readonly onRemove: (code: string) => void;
+  /** Tries the formula on real employees. */
+  readonly onTry: (code: string) => void;
 }
 
 interface RowProps extends TableProps {
@@ -155,6 +157,7 @@ function Formula({
   isEditable,
   named,
   onPatch,
+  onTry,
 }: RowProps & { readonly named: string; readonly isEditable: boolean }) {
   const { code, rule, formula, note } = field;
   if (!isEditable) return <span className={css.rule}>{formula ?? rule ?? note}</span>;
@@ -168,6 +171,11 @@ function Formula({
         isWrong={problems.has(code)}
         onChange={(text) => onPatch(code, { formula: text === '' ? null : text })}
       />
+      {formula && !problems.has(code) && (
+        <Button type="link" size="small" aria-label={`试算 ${named}`} onClick={() => onTry(code)}>
+          试算
+        </Button>
+      )}
       {suggested !== undefined && !formula && (
         <div className={css.suggestion}>
           参考公式 {suggested}

@@ -23,6 +23,7 @@ import {
 } from './field-draft';
 import { FieldRow, type TableProps } from './field-row';
 import css from './fields.module.css';
+import { TrialDrawer } from './trial-drawer';
 
 /** 工资项设置: the columns of the sheet, their order, how they are taxed and worked out. */
 export function FieldsScreen() {
@@ -57,6 +58,7 @@ function Editor({
 }) {
   const canManage = useSession().can('payroll.manage');
   const [fields, setFields] = useState<readonly DraftField[]>(list.fields);
+  const [tried, setTried] = useState<string>();
   const update = useUpdateFields();
   const problems = problemsOf(fields);
   const isChanged = fields !== list.fields;
@@ -113,8 +115,12 @@ function Editor({
           canManage={canManage}
           onPatch={patch}
           onMove={(at, step) => setFields(moved(fields, at, step))}
+          onTry={setTried}
           onRemove={(code) => setFields(fields.filter((field) => field.code !== code))}
         />
+        {tried !== undefined && (
+          <TrialDrawer fields={fields} code={tried} onClose={() => setTried(undefined)} />
+        )}
         <div className={css.foot}>
           {isChanged && <b>有未保存的修改</b>}
           <span>

@@ -1,8 +1,13 @@
-import { periodTitle } from '@mingzhang/rules';
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { salaryCalls, salaryMonthTable, type SalaryMonth } from '@mingzhang/contract';
+import {
+  salaryCalls,
+  salaryMonthTable,
+  sheetCode,
+  sheetTitle,
+  type SalaryMonth,
+} from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import {
   actColumn,
@@ -20,7 +25,7 @@ import {
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
 import { scopeText } from '../shared/scope-text';
-import { sheetPath } from '../shared/sheet-path';
+import { sheetPath, slipsPath } from '../shared/sheet-path';
 import { voucherColumn } from '../shared/vouchers/voucher-column';
 import { useMadeVouchers } from '../api/vouchers.api';
 
@@ -51,21 +56,25 @@ export function MonthsScreen() {
     <>
       <RowAction
         label={canManage && month.state === 'draft' ? '编制' : '查看'}
-        subject={month.period}
+        subject={sheetCode(month)}
         onClick={() => open(month)}
       />
       {month.state !== 'draft' && (
         <>
-          <RowAction label="凭证" subject={month.period} onClick={() => vouchers.open(month.id)} />
+          <RowAction
+            label="凭证"
+            subject={sheetCode(month)}
+            onClick={() => vouchers.open(month.id)}
+          />
           <RowAction
             label="工资条"
-            subject={month.period}
-            onClick={() => void navigate(`/salary/slips/${month.period}`)}
+            subject={sheetCode(month)}
+            onClick={() => void navigate(slipsPath(month))}
           />
         </>
       )}
       {canManage && month.isLast && month.state === 'draft' && (
-        <RowAction danger label="删除" subject={month.period} onClick={() => remove(month)} />
+        <RowAction danger label="删除" subject={sheetCode(month)} onClick={() => remove(month)} />
       )}
     </>
   );
@@ -142,11 +151,11 @@ function Start({ count }: { readonly count: number | undefined }) {
 
 function useRemove() {
   const remove = useRecordRemoval(salaryCalls.remove);
-  return ({ id, period, count }: SalaryMonth) =>
+  return (month: SalaryMonth) =>
     remove({
-      request: { params: { id } },
-      title: `删除${periodTitle(period)}工资表`,
-      effect: `${String(count)} 人录入的金额一并删除，不可恢复。`,
-      done: `${periodTitle(period)}工资表已删除`,
+      request: { params: { id: month.id } },
+      title: `删除${sheetTitle(month)}工资表`,
+      effect: `${String(month.count)} 人录入的金额一并删除，不可恢复。`,
+      done: `${sheetTitle(month)}工资表已删除`,
     });
 }

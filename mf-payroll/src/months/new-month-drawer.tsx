@@ -1,6 +1,6 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import type { ResultOf, salaryCalls } from '@mingzhang/contract';
+import { sheetTitle, type ResultOf, type salaryCalls } from '@mingzhang/contract';
 import { nextPeriod, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer } from '@mingzhang/web';
@@ -12,6 +12,7 @@ interface Values {
   readonly period: string;
   readonly isPaidNext: boolean;
   readonly copy: boolean;
+  readonly isFurther: boolean;
 }
 
 /** A new month: which one, when it is paid, and whether the amounts of the month before are taken. */
@@ -27,13 +28,20 @@ export function NewMonthDrawer({
   const create = useCreateMonth();
   const period = Form.useWatch('period', form) || next.period;
   const errors = fieldErrors(create.error);
+  const { further } = next;
+  const isFurther = Form.useWatch('isFurther', form) ?? false;
   const submit = ({ isPaidNext, copy, ...values }: Values) => {
     const payPeriod = isPaidNext ? nextPeriod(values.period) : values.period;
+    const month = { period: values.period, payPeriod, copy: copy ?? false, isFurther: false };
+    const body =
+      values.isFurther && further
+        ? { period: further.period, payPeriod: further.payPeriod, copy: false, isFurther: true }
+        : month;
     create.mutate(
-      { body: { period: values.period, payPeriod, copy: copy ?? false } },
+      { body },
       {
         onSuccess: (month) => {
-          notify.success(`${periodTitle(month.period)}工资表已生成，${String(month.count)} 人`);
+          notify.success(`${sheetTitle(month)}工资表已生成，${String(month.count)} 人`);
           void navigate(sheetPath(month));
         },
       },
@@ -49,6 +57,7 @@ export function NewMonthDrawer({
         period: next.period,
         isPaidNext: next.payPeriod !== next.period,
         copy: next.hasPrevious,
+        isFurther: false,
       }}
       saving={create.isPending}
       error={create.error}
@@ -56,6 +65,37 @@ export function NewMonthDrawer({
       onSubmit={submit}
       summary={<p>在职员工 {next.count} 人</p>}
     >
+      {further && (
+        <Form.Item name="isFurther" label="编制">
+          <Radio.Group
+            options={[
+              { value: false, label: '新的月份' },
+              { value: true, label: sheetTitle(further) },
+            ]}
+          />
+        </Form.Item>
+      )}
+      {isFurther ? (
+        <p>与第一次同月发放：个税合并累计，社保公积金和专项附加扣除只在第一次扣，公式不再计算。</p>
+      ) : (
+        <MonthFields next={next} errors={errors} period={period} />
+      )}
+    </FormDrawer>
+  );
+}
+
+/** Which month, when it is paid, and whether the amounts of the month before are taken. */
+function MonthFields({
+  next,
+  errors,
+  period,
+}: {
+  readonly next: ResultOf<typeof salaryCalls.next>;
+  readonly errors: ReturnType<typeof fieldErrors>;
+  readonly period: string;
+}) {
+  return (
+    <>
       <Form.Item
         label="工资月份"
         name="period"
@@ -87,6 +127,6 @@ export function NewMonthDrawer({
           <Checkbox>从上月复制录入的金额</Checkbox>
         </Form.Item>
       )}
-    </FormDrawer>
+    </>
   );
 }

@@ -1,16 +1,25 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button, Drawer } from 'antd';
-import type { ResultOf, salaryCalls, SalaryMonth, SalaryRow } from '@mingzhang/contract';
+import {
+  sheetTitle,
+  type ResultOf,
+  type salaryCalls,
+  type SalaryMonth,
+  type SalaryRow,
+  type WrittenSheet,
+} from '@mingzhang/contract';
 import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
 import { Warnings } from '../shared/warnings';
+import { BonusDrawer } from './bonus-drawer';
+import { BonusPart } from './bonus-part';
+import { PaymentsDrawer } from './payments-drawer';
 import { netChange } from './sheet.model';
 import css from './sheet.module.css';
 
 type Explanation = ResultOf<typeof salaryCalls.explanation>;
-type Written = ResultOf<typeof salaryCalls.update>;
 
 /** How a person's pay and tax came about; Alt+← → go to the person before and after. */
 export function ExplanationDrawer({
@@ -28,7 +37,7 @@ export function ExplanationDrawer({
   /** The rows of the sheet in their order. */
   readonly rows: readonly SalaryRow[];
   readonly isLocked: boolean;
-  readonly onWritten: (written: Written) => void;
+  readonly onWritten: (written: WrittenSheet) => void;
   readonly onShow: (employeeId: number) => void;
   /** Goes to the cell that a figure comes from. */
   readonly onLocate: (row: number, code: string) => void;
@@ -77,7 +86,7 @@ export function ExplanationDrawer({
           <span>
             <Kbd>Alt</Kbd> <Kbd>←</Kbd> <Kbd>→</Kbd> 换人
           </span>
-          {row && !isLocked && <NotIn row={row} onWritten={onWritten} />}
+          {row && <PersonActs month={month} row={row} isLocked={isLocked} onWritten={onWritten} />}
         </div>
       }
     >
@@ -87,6 +96,8 @@ export function ExplanationDrawer({
         <Explained
           found={query.data}
           row={row}
+          isLocked={isLocked}
+          onWritten={onWritten}
           onLocate={row ? (code) => onLocate(row.id, code) : undefined}
         />
       ) : (
@@ -96,13 +107,43 @@ export function ExplanationDrawer({
   );
 }
 
+/** Plans a bonus, takes payments beside the wage, takes the person out of the month. */
+function PersonActs({
+  month,
+  row,
+  isLocked,
+  onWritten,
+}: {
+  readonly month: SalaryMonth;
+  readonly row: SalaryRow;
+  readonly isLocked: boolean;
+  readonly onWritten: (written: WrittenSheet) => void;
+}) {
+  const [opened, setOpened] = useState<'bonus' | 'payments'>();
+  const own = {
+    row,
+    isLocked: isLocked || !row.isIn,
+    onWritten,
+    onClose: () => setOpened(undefined),
+  };
+  return (
+    <>
+      <Button onClick={() => setOpened('bonus')}>年终奖测算</Button>
+      <Button onClick={() => setOpened('payments')}>一次性收入</Button>
+      {!isLocked && <NotIn row={row} onWritten={onWritten} />}
+      {opened === 'bonus' && <BonusDrawer month={month} {...own} />}
+      {opened === 'payments' && <PaymentsDrawer {...own} />}
+    </>
+  );
+}
+
 /** Takes the person out of the month, or puts them back. */
 function NotIn({
   row,
   onWritten,
 }: {
   readonly row: SalaryRow;
-  readonly onWritten: (written: Written) => void;
+  readonly onWritten: (written: WrittenSheet) => void;
 }) {
   const notIn = useNotIn();
   return (
@@ -129,6 +170,8 @@ function NotIn({
 interface ExplainedProps {
   readonly found: Explanation;
   readonly row: SalaryRow | undefined;
+  readonly isLocked: boolean;
+  readonly onWritten: (written: WrittenSheet) => void;
   readonly onLocate: ((code: string) => void) | undefined;
 }
 
@@ -136,13 +179,13 @@ interface ExplainedProps {
 const isBeforeTax = ({ code }: Explanation['steps'][number]) =>
   code === 'gross' || code === 'personalInsurance';
 
-function Explained({ found, row, onLocate }: ExplainedProps) {
+function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps) {
   const tax = found.steps.find(({ code }) => code === 'tax');
   const change = row && netChange(row);
   return (
     <>
       <p className={css.lead}>
-        {periodTitle(found.payPeriod)}发放，预扣个人所得税
+        {sheetTitle(found)}，{periodTitle(found.payPeriod)}发放，预扣个人所得税
         <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>
         {found.change === '' ? '个税与上月相同。' : found.change}
         {change && row.reason !== '' && (
@@ -158,6 +201,9 @@ function Explained({ found, row, onLocate }: ExplainedProps) {
       ))}
       <YearSums found={found} />
       <TaxFigures found={found} />
+      {found.bonus && row && (
+        <BonusPart bonus={found.bonus} row={row} isLocked={isLocked} onWritten={onWritten} />
+      )}
       {found.steps
         .filter((step) => !isBeforeTax(step))
         .map((step) => (

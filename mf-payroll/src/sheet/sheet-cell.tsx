@@ -22,8 +22,8 @@ interface CellProps {
   readonly isLocked: boolean;
   /** Sent and not answered yet. */
   readonly isPending: boolean;
-  /** The amount of the month before where it is another one. */
-  readonly before: string | undefined;
+  /** What it was in the month before and why it differs; undefined where it does not. */
+  readonly change: string | undefined;
   /** What the service refused. */
   readonly problem: string | undefined;
   readonly acts: SheetActs;
@@ -31,18 +31,16 @@ interface CellProps {
 
 /** A cell of the sheet; it is drawn anew only as it changes. */
 export const SheetCell = memo(function SheetCell(props: CellProps) {
-  const { row, code, value, acts, before, problem } = props;
-  const note =
-    problem ?? (before === undefined ? undefined : `上月 ${shownText(before) || '0.00'}`);
+  const { row, code, value, acts, change, problem } = props;
   return (
-    <span className={before === undefined ? css.place : `${css.place} ${css.changed}`}>
+    <span className={change === undefined ? css.place : `${css.place} ${css.changed}`}>
       <AmountCell
         place={cellKey(row, code)}
         label={props.label}
         className={classOf(props)}
         value={value}
         shown={shownText(value)}
-        note={note}
+        note={problem ?? change}
         isRefused={problem !== undefined}
         readOnly={props.isLocked}
         moves="cells"

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { fieldCategoryTitles, type SalaryFieldRow, type SalaryRow } from '@mingzhang/contract';
-import { formatMoney, Money, percentText } from '@mingzhang/rules';
+import { Money, percentText } from '@mingzhang/rules';
 import { Icon, MoneyText, type BookColumn } from '@mingzhang/web';
 import { SheetCell, type SheetActs } from './sheet-cell';
-import { cellKey, netChange, otherBefore } from './sheet.model';
+import { cellKey, changeText, netChange } from './sheet.model';
 import css from './sheet.module.css';
 
 const AMOUNT_PX = 108;
@@ -14,7 +14,6 @@ interface ColumnFacts {
   readonly fields: readonly SalaryFieldRow[];
   readonly sums: ReadonlyMap<string, Money>;
   readonly count: number;
-  readonly before: ReadonlyMap<number, SalaryRow>;
   readonly pending: ReadonlyMap<string, string | null>;
   readonly refused: ReadonlyMap<string, string>;
   readonly isLocked: boolean;
@@ -104,14 +103,14 @@ function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<Sal
 
 function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): ReactNode {
   const { code, name } = field;
-  const { before, pending, refused, isLocked, acts } = facts;
+  const { pending, refused, isLocked, acts } = facts;
   const key = cellKey(row.id, code);
-  const then = otherBefore(row, code, before.get(row.employeeId));
+  const change = changeText(row, code);
   if (!field.isEditable) {
     const amount = row.amounts[code];
     if (amount === undefined || !row.isIn) return null;
     if (code === 'taxRate') return Money.parse(amount).isZero ? '' : percentText(amount);
-    return <Computed amount={amount} before={then} isMain={code === 'net'} />;
+    return <Computed amount={amount} change={change} isMain={code === 'net'} />;
   }
   const isPending = pending.has(key);
   return (
@@ -122,7 +121,7 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
       label={`${row.name} ${name}`}
       isLocked={isLocked || !row.isIn}
       isPending={isPending}
-      before={then}
+      change={change}
       problem={refused.get(key)}
       acts={acts}
     />
@@ -132,21 +131,18 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
 /** An amount that the product works out; drawn anew only as it changes. */
 const Computed = memo(function Computed({
   amount,
-  before,
+  change,
   isMain,
 }: {
   readonly amount: string;
-  readonly before: string | undefined;
+  readonly change: string | undefined;
   readonly isMain: boolean;
 }) {
   const figure = <MoneyText value={amount} zero="blank" />;
   const shown = isMain ? <b>{figure}</b> : figure;
-  if (before === undefined) return shown;
+  if (change === undefined) return shown;
   return (
-    <span
-      className={`${css.place ?? ''} ${css.changed ?? ''}`}
-      title={`上月 ${formatMoney(Money.parse(before))}`}
-    >
+    <span className={`${css.place ?? ''} ${css.changed ?? ''}`} title={change}>
       {shown}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { SalaryFieldRow, SalaryRow } from '@mingzhang/contract';
-import { evaluateArithmetic, Money, sumOfTexts, toHalfWidth } from '@mingzhang/rules';
+import { evaluateArithmetic, formatMoney, Money, sumOfTexts, toHalfWidth } from '@mingzhang/rules';
 import { pastedAmount, type CellMove } from '@mingzhang/web';
 
 /** A cell that was written: null is empty, so that a formula holds again. */
@@ -11,9 +11,22 @@ export interface CellValue {
 
 export const cellKey = (row: number, code: string): string => `${String(row)} ${code}`;
 
-/** The columns of amounts, in the order of the sheet. */
-export function amountFields(fields: readonly SalaryFieldRow[]): readonly SalaryFieldRow[] {
-  return fields.filter(({ isShown, category }) => isShown && category !== 'identity');
+/** The columns of amounts, in the order of the sheet; those of a bonus are shown where they are used. */
+export function amountFields(
+  fields: readonly SalaryFieldRow[],
+  used: ReadonlySet<string>,
+): readonly SalaryFieldRow[] {
+  return fields.filter(
+    ({ code, kind, isShown, category }) =>
+      category !== 'identity' && (isShown || (kind === 'optional' && used.has(code))),
+  );
+}
+
+/** Codes of the amounts that somebody has, joined by blanks: equal while the same columns are used. */
+export function usedCodes(rows: readonly SalaryRow[]): string {
+  const codes = new Set<string>();
+  for (const { amounts } of rows) for (const code of Object.keys(amounts)) codes.add(code);
+  return [...codes].toSorted().join(' ');
 }
 
 /** The value of what was typed into a cell: a number or arithmetic; undefined for what is neither. */
@@ -39,7 +52,7 @@ export function shownRows(
   const found = rows.filter(
     (row) =>
       (department === '' || String(row.departmentId) === department) &&
-      (!isChanged || differsFromBefore(row)) &&
+      (!isChanged || row.reason !== '') &&
       (!isFound || row.problems.length > 0) &&
       `${row.number} ${row.name} ${row.mnemonic}`.toLowerCase().includes(word),
   );
@@ -51,15 +64,11 @@ export function shownRows(
   return found.toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** Whether the net pay is another one than in the sheet before. */
-function differsFromBefore({ previousNet, amounts }: SalaryRow): boolean {
-  return previousNet !== null && !Money.parse(previousNet).equals(Money.parse(amounts.net ?? '0'));
-}
-
 /** Net pay less that of the sheet before; undefined without one or where they are equal. */
-export function netChange(row: SalaryRow): Money | undefined {
-  if (row.previousNet === null || !differsFromBefore(row)) return undefined;
-  return Money.parse(row.amounts.net ?? '0').minus(Money.parse(row.previousNet));
+export function netChange({ previousNet, amounts }: SalaryRow): Money | undefined {
+  if (previousNet === null) return undefined;
+  const change = Money.parse(amounts['net'] ?? '0').minus(Money.parse(previousNet));
+  return change.isZero ? undefined : change;
 }
 
 /** Sums of the people in the sheet by field code; rates are not added up. */
@@ -75,15 +84,11 @@ export function sumsOf(
 }
 const notAdded = new Set(['taxRate', 'quickDeduction']);
 
-/** What the cell held in the sheet before, where it differs: 4000.00, or 0.00 where it was empty. */
-export function otherBefore(
-  row: SalaryRow,
-  code: string,
-  before: SalaryRow | undefined,
-): string | undefined {
-  if (!before) return undefined;
-  const [now, then] = [row.amounts[code] ?? '0.00', before.amounts[code] ?? '0.00'];
-  return now === then || Money.parse(now).equals(Money.parse(then)) ? undefined : then;
+/** 上月 5,500.00：基本工资 +500.00; undefined where the cell is as in the month before. */
+export function changeText({ changes }: SalaryRow, code: string): string | undefined {
+  const change = changes[code];
+  if (!change) return undefined;
+  return `上月 ${formatMoney(Money.parse(change.before))}：${change.reason}`;
 }
 
 /** A block of cells put into the sheet, and what of it could not be taken. */

@@ -1,39 +1,32 @@
 import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
-import { Button } from 'antd';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { salaryCalls, type SalaryRow } from '@mingzhang/contract';
-import { formatMoney, isPeriod, Money, periodTitle, previousPeriod } from '@mingzhang/rules';
+import { useParams } from 'react-router-dom';
+import type { SalaryRow, SheetKey } from '@mingzhang/contract';
+import { formatMoney, isPeriod, type Money } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   byId,
-  EmptyState,
   ErrorPanel,
-  FileActions,
-  FilterFields,
-  Kbd,
   lazyPart,
-  ListHeader,
   NoSuchPage,
   Page,
   Sheet,
-  useExport,
   useIsNarrow,
   useUrlFilters,
   type BookSection,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
-import { scopeText } from '../shared/scope-text';
 import { sheetColumns } from './sheet-columns';
+import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
+import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
 import { StateBar, useMonthActs } from './state-bar';
-import { amountFields, shownRows, sumsOf } from './sheet.model';
-import css from './sheet.module.css';
 import { useCells } from './use-cells';
-import { useRowsBefore, useSheetData } from './use-sheet';
+import { useSheetData } from './use-sheet';
 
+const CorrectionDrawer = lazyPart(() => import('./correction-drawer'), 'CorrectionDrawer');
 const ExplanationDrawer = lazyPart(() => import('./explanation-drawer'), 'ExplanationDrawer');
 
-const noFilters = { keyword: '', department: '', changed: '0', found: '0' };
+const firstRun = { run: '1' };
 /** Lines of departments stand between rows that are all drawn. */
 const SECTIONS_AT_MOST = 200;
 
@@ -41,20 +34,38 @@ const SECTIONS_AT_MOST = 200;
 export function SheetScreen() {
   const { month = '', isView = '1' } = useParams();
   if (!isPeriod(month)) return <NoSuchPage />;
-  return <MonthSheet key={month} period={month} isView={isView !== '0'} />;
+  return <OneSheet key={month} period={month} isView={isView !== '0'} />;
 }
 
-function MonthSheet({ period, isView }: { readonly period: string; readonly isView: boolean }) {
+/** The pay run stands in the address; the first where none does. */
+function OneSheet({ period, isView }: { readonly period: string; readonly isView: boolean }) {
+  const [{ run }] = useUrlFilters(firstRun);
+  const number = Number(run);
+  if (!Number.isInteger(number) || number < 1) return <NoSuchPage />;
+  return <MonthSheet key={run} sheetKey={{ period, run: number }} isView={isView} />;
+}
+
+function MonthSheet({
+  sheetKey,
+  isView,
+}: {
+  readonly sheetKey: SheetKey;
+  readonly isView: boolean;
+}) {
   const canManage = useSession().can('payroll.manage');
   const isNarrow = useIsNarrow();
-  const data = useSheetData(period);
+  const data = useSheetData(sheetKey);
   const { month, query } = data;
   const isLocked = isView || !canManage || month?.state !== 'draft';
-  const before = useRowsBefore(period, month !== undefined);
-  const fields = useMemo(() => amountFields(data.fields), [data.fields]);
+  const used = usedCodes(data.rows);
+  const fields = useMemo(
+    () => amountFields(data.fields, new Set(used.split(' '))),
+    [data.fields, used],
+  );
   const { rows, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
+  const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
   const cells = useCells({ rows, fields, write: data.write });
   const acts = useMonthActs(month);
@@ -62,7 +73,6 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
     fields,
     sums,
     count: rows.filter(({ isIn }) => isIn).length,
-    before,
     pending: data.pending,
     refused: data.refused,
     isLocked,
@@ -75,7 +85,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
   return (
     <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
       <Page>
-        <Header period={period} data={data} />
+        <Header sheetKey={sheetKey} data={data} />
         {month && (
           <StateBar
             month={month}
@@ -86,6 +96,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
               changeFilters({ found: '1' });
               cells.nextFinding();
             }}
+            onCorrect={() => setCorrecting(true)}
           />
         )}
         <SheetFilters />
@@ -106,25 +117,63 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
               empty={<Empty isAll={data.rows.length === 0} />}
             />
           )}
-          {month && <Foot month={month} isLocked={isLocked} />}
+          {month && <Foot month={month} left={data.left} isLocked={isLocked} />}
         </Sheet>
-        {explained !== undefined && month && (
-          <ExplanationDrawer
-            month={month}
+        {explained !== undefined && (
+          <Explained
             employeeId={explained}
-            rows={rows}
-            isLocked={isLocked}
-            onWritten={data.take}
+            sheet={{ data, rows, cells, isLocked }}
             onShow={setExplained}
-            onLocate={(row, code) => {
-              setExplained(undefined);
-              cells.focus(row, code);
-            }}
-            onClose={() => setExplained(undefined)}
           />
         )}
+        {isCorrecting && <Correction data={data} onClose={() => setCorrecting(false)} />}
       </Page>
     </div>
+  );
+}
+
+/** What a confirmed sheet should have been. */
+function Correction({
+  data: { month, rows, fields },
+  onClose,
+}: {
+  readonly data: ReturnType<typeof useSheetData>;
+  readonly onClose: () => void;
+}) {
+  if (!month) return null;
+  return <CorrectionDrawer month={month} rows={rows} fields={fields} onClose={onClose} />;
+}
+
+/** The explanation of a person; a figure leads to its cell. */
+function Explained({
+  employeeId,
+  sheet: { data, rows, cells, isLocked },
+  onShow,
+}: {
+  readonly employeeId: number;
+  readonly sheet: {
+    readonly data: ReturnType<typeof useSheetData>;
+    readonly rows: readonly SalaryRow[];
+    readonly cells: ReturnType<typeof useCells>;
+    readonly isLocked: boolean;
+  };
+  readonly onShow: (employeeId: number | undefined) => void;
+}) {
+  if (!data.month) return null;
+  return (
+    <ExplanationDrawer
+      month={data.month}
+      employeeId={employeeId}
+      rows={rows}
+      isLocked={isLocked}
+      onWritten={data.take}
+      onShow={onShow}
+      onLocate={(row, code) => {
+        onShow(undefined);
+        cells.focus(row, code);
+      }}
+      onClose={() => onShow(undefined)}
+    />
   );
 }
 
@@ -208,129 +257,4 @@ function useSections(
       };
     };
   }, [rows, fields, departments]);
-}
-
-function Header({
-  period,
-  data,
-}: {
-  readonly period: string;
-  readonly data: ReturnType<typeof useSheetData>;
-}) {
-  const { month, query } = data;
-  const navigate = useNavigate();
-  const onExport = useExport(salaryCalls.export, { query: { period } });
-  const subtitle = month
-    ? `${periodTitle(period)} · ${String(month.count)} 人${scopeText(month)} · 发放月${periodTitle(month.payPeriod)}`
-    : periodTitle(period);
-  return (
-    <ListHeader
-      title="工资明细"
-      subtitle={subtitle}
-      query={query}
-      files={<FileActions name="工资表" onExport={onExport} importing={undefined} />}
-      actions={
-        <>
-          <Button
-            onClick={() => void navigate(`/salary/salary-detail/${previousPeriod(period)}/1`)}
-          >
-            上月工资
-          </Button>
-          <Link to="/salary/salary-info">
-            <Button>全部月份</Button>
-          </Link>
-        </>
-      }
-    />
-  );
-}
-
-function SheetFilters() {
-  const departments = useEmployeeChoices()?.departments ?? [];
-  return (
-    <FilterFields
-      defaults={noFilters}
-      fields={[
-        { search: 'keyword', label: '查找员工', placeholder: '姓名、工号或拼音' },
-        {
-          choice: 'department',
-          label: '部门',
-          options: departments.map(({ id, name }) => ({ value: String(id), label: name })),
-        },
-        { flag: 'changed', label: '只看变动' },
-      ]}
-    >
-      <FoundSwitch />
-    </FilterFields>
-  );
-}
-
-function FoundSwitch() {
-  const [{ found }, change] = useUrlFilters(noFilters);
-  return (
-    <Button
-      type={found === '1' ? 'primary' : 'default'}
-      aria-pressed={found === '1'}
-      onClick={() => change({ found: found === '1' ? '0' : '1' })}
-    >
-      只看提示
-    </Button>
-  );
-}
-
-function Empty({ isAll }: { readonly isAll: boolean }) {
-  if (!isAll) return <EmptyState title="没有符合条件的员工" description="请放宽筛选条件。" />;
-  return (
-    <EmptyState
-      icon="payroll"
-      title="本月工资表没有员工"
-      description={
-        <>
-          请先在<Link to="/salary/emp-info">员工信息</Link>录入在职员工，再点“计算”把他们加入本月。
-        </>
-      }
-    />
-  );
-}
-
-/** How net pay follows from gross, and what the company bears; the keys that work here. */
-function Foot({
-  month: { totals },
-  isLocked,
-}: {
-  readonly month: NonNullable<ReturnType<typeof useSheetData>['month']>;
-  readonly isLocked: boolean;
-}) {
-  const text = (amount: string) => formatMoney(Money.parse(amount));
-  return (
-    <div className={css.foot}>
-      <span>
-        应发 {text(totals.gross)} − 社保 {text(totals.socialPersonal)} − 公积金{' '}
-        {text(totals.housingFundPersonal)} − 个税 {text(totals.tax)}，实发 {text(totals.net)}
-      </span>
-      <span>人工成本 {text(totals.companyCost)}</span>
-      {!isLocked && (
-        <span className={css.keys}>
-          <span>
-            <Kbd>F2</Kbd> 编辑
-          </span>
-          <span>
-            <Kbd>Enter</Kbd> 下一行
-          </span>
-          <span>
-            <Kbd>Ctrl</Kbd> <Kbd>D</Kbd> 复制上格
-          </span>
-          <span>
-            <Kbd>Alt</Kbd> <Kbd>T</Kbd> 个税计算
-          </span>
-          <span>
-            <Kbd>F8</Kbd> 下一处提示
-          </span>
-          <span>
-            <Kbd>F9</Kbd> 计算
-          </span>
-        </span>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,5 @@
-import { periodTitle } from '@mingzhang/rules';
 import { Button } from 'antd';
-import { salaryStates, salaryStateTitles, type SalaryMonth } from '@mingzhang/contract';
+import { salaryStates, salaryStateTitles, sheetTitle, type SalaryMonth } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
@@ -14,7 +13,7 @@ export function useMonthActs(month: SalaryMonth | undefined) {
   const setting = useSetState();
   const ask = useConfirmDanger();
   const id = month?.id ?? 0;
-  const period = month?.period ?? '';
+  const title = month ? sheetTitle(month) : '';
   const calculate = () => {
     if (!month || calculating.isPending) return;
     calculating.mutate(
@@ -32,18 +31,18 @@ export function useMonthActs(month: SalaryMonth | undefined) {
   const confirm = () =>
     setting.mutate(
       { params: { id }, query: { state: 'confirmed' } },
-      { onSuccess: () => notify.success(`${periodTitle(period)}工资表已确认，金额不再变动`) },
+      { onSuccess: () => notify.success(`${title}工资表已确认，金额不再变动`) },
     );
   const reopen = () =>
     ask({
-      title: `取消确认${periodTitle(period)}工资表`,
+      title: `取消确认${title}工资表`,
       effect: '取消后金额可以修改；已申报个税或已发放的，请先核对。',
       okText: '取消确认',
       cancelText: '返回',
       onConfirm: () =>
         setting
           .mutateAsync({ params: { id }, query: { state: 'draft' } })
-          .then(() => notify.success(`${periodTitle(period)}工资表已取消确认`)),
+          .then(() => notify.success(`${title}工资表已取消确认`)),
     });
   return {
     calculate,
@@ -61,12 +60,14 @@ export function StateBar({
   isLocked,
   canManage,
   onNextFinding,
+  onCorrect,
 }: {
   readonly month: SalaryMonth;
   readonly acts: ReturnType<typeof useMonthActs>;
   readonly isLocked: boolean;
   readonly canManage: boolean;
   readonly onNextFinding: () => void;
+  readonly onCorrect: () => void;
 }) {
   const { state, refusedCount, warnedCount, confirmedName, notInCount } = month;
   return (
@@ -114,6 +115,7 @@ export function StateBar({
           </>
         )}
         <VouchersButton month={month} />
+        {canManage && state === 'confirmed' && <Button onClick={onCorrect}>更正</Button>}
         {canManage && state === 'confirmed' && month.isLast && (
           <Button loading={acts.isSetting} onClick={acts.reopen}>
             取消确认

@@ -1,18 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type {
-  FollowingMonth,
-  ResultOf,
-  salaryCalls,
-  SalaryMonth,
-  SalaryRow,
-  SalarySheet,
+import {
+  sheetTitle,
+  type FollowingMonth,
+  type SalaryMonth,
+  type SalaryRow,
+  type SalarySheet,
+  type SheetKey,
+  type WrittenSheet,
 } from '@mingzhang/contract';
-import { previousPeriod, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money } from '@mingzhang/rules';
 import { notify, toApiError } from '@mingzhang/shell-api';
 import { useSheet, useUpdateCells } from '../api/payroll.api';
 import { cellKey, type CellValue } from './sheet.model';
-
-type Written = ResultOf<typeof salaryCalls.update>;
 
 /** What came after the sheet was read: rows computed anew, cells on their way, cells refused. */
 interface Local {
@@ -23,6 +22,7 @@ interface Local {
   readonly refused: ReadonlyMap<string, string>;
 }
 
+const noFields: SalarySheet['fields'] = [];
 const nothing: Omit<Local, 'base'> = {
   month: undefined,
   rows: new Map(),
@@ -31,9 +31,9 @@ const nothing: Omit<Local, 'base'> = {
 };
 
 /** The sheet of a month with what was typed into it. A cell is saved as soon as it is left. */
-export function useSheetData(period: string) {
-  const query = useSheet(period);
-  const base = query.data?.month.period === period ? query.data : undefined;
+export function useSheetData(key: SheetKey) {
+  const query = useSheet(key);
+  const base = query.data && isOf(query.data, key) ? query.data : undefined;
   const [local, setLocal] = useState<Local>({ ...nothing, base });
   // A sheet that is read anew has all that was answered before.
   const current = local.base === base ? local : { ...nothing, pending: local.pending, base };
@@ -49,10 +49,11 @@ export function useSheetData(period: string) {
     [base, current.rows],
   );
   const byRow = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const write = useWriting({ period, latest, change, rows: byRow, reread: query.refetch });
+  const write = useWriting({ sheet: key, latest, change, rows: byRow, reread: query.refetch });
   return {
     query,
-    fields: base?.fields ?? [],
+    fields: base?.fields ?? noFields,
+    left: base?.left ?? [],
     month: current.month ?? base?.month,
     rows,
     byRow,
@@ -60,19 +61,25 @@ export function useSheetData(period: string) {
     refused: current.refused,
     write,
     /** Takes up rows and month that another act has answered. */
-    take: useCallback((written: Written) => change((before) => merged(before, written)), [change]),
+    take: useCallback(
+      (written: WrittenSheet) => change((before) => merged(before, written)),
+      [change],
+    ),
   };
 }
 
+const isOf = ({ month }: SalarySheet, { period, run }: SheetKey) =>
+  month.period === period && month.run === run;
+
 /** Sends cells with what their editor saw there, and takes up what they change. */
 function useWriting({
-  period,
+  sheet: { period, run },
   latest,
   change,
   rows,
   reread,
 }: {
-  readonly period: string;
+  readonly sheet: SheetKey;
   readonly latest: { readonly current: Local };
   readonly change: (next: (before: Local) => Local) => void;
   readonly rows: ReadonlyMap<number, SalaryRow>;
@@ -97,7 +104,7 @@ function useWriting({
       const body = {
         cells: changed.map(({ row, code, value, seen }) => ({ id: row, code, value, seen })),
       };
-      mutateAsync({ query: { period }, body }).then(
+      mutateAsync({ query: { period, run }, body }).then(
         (written) => {
           change((before) => merged(withoutPending(before, changed), written));
           tellFollowing(written.following);
@@ -110,7 +117,7 @@ function useWriting({
         },
       );
     },
-    [change, latest, mutateAsync, period, reread],
+    [change, latest, mutateAsync, period, run, reread],
   );
 }
 
@@ -140,7 +147,7 @@ function withRefused(local: Local, cells: readonly CellValue[], msg: string): Lo
   return { ...local, refused };
 }
 
-function merged(local: Local, { month, rows: answered }: Written): Local {
+function merged(local: Local, { month, rows: answered }: WrittenSheet): Local {
   const rows = new Map(local.rows);
   for (const row of answered) rows.set(row.id, row);
   return { ...local, month, rows };
@@ -148,18 +155,17 @@ function merged(local: Local, { month, rows: answered }: Written): Local {
 
 const namesAtMost = 3;
 
-/** Says which later drafts were computed anew by a change of this month. */
+/** Says which later drafts were computed anew by a change of this sheet, with the tax before and now. */
 export function tellFollowing(following: readonly FollowingMonth[]): void {
-  for (const { period, count, names } of following) {
-    const named = names.slice(0, namesAtMost).join('、');
+  for (const sheet of following) {
+    const { count, changes } = sheet;
+    const named = changes.slice(0, namesAtMost).map(({ name, taxBefore, tax }) => {
+      const [then, now] = [taxBefore, tax].map((text) => formatMoney(Money.parse(text)));
+      return then === now ? name : `${name} 个税 ${then ?? ''} → ${now ?? ''}`;
+    });
+    const more = count > namesAtMost ? '等' : '';
     notify.info(
-      `${periodTitle(period)}有 ${String(count)} 人的工资随之重算：${named}${count > namesAtMost ? '等' : ''}`,
+      `${sheetTitle(sheet)}有 ${String(count)} 人的工资随之重算：${named.join('、')}${more}`,
     );
   }
-}
-
-/** The rows of the month before by employee, to mark what differs; none where it has no sheet. */
-export function useRowsBefore(period: string, isAsked: boolean): ReadonlyMap<number, SalaryRow> {
-  const { data } = useSheet(previousPeriod(period), { isQuiet: true, enabled: isAsked });
-  return useMemo(() => new Map((data?.rows ?? []).map((row) => [row.employeeId, row])), [data]);
 }

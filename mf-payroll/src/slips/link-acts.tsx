@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
-import type { PayslipRow } from '@mingzhang/contract';
+import type { PayslipRow, SheetKey } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { lazyPart } from '@mingzhang/web';
 import { useRevokeLinks } from '../api/slips.api';
@@ -9,11 +9,11 @@ const LinkDrawer = lazyPart(() => import('./link-drawer'), 'LinkDrawer');
 
 /** Makes and revokes links of chosen employees. */
 export function LinkActs({
-  period,
+  sheetKey,
   chosen,
   slips,
 }: {
-  readonly period: string;
+  readonly sheetKey: SheetKey;
   readonly chosen: ReadonlySet<React.Key>;
   /** Those that are shown: their links are known. */
   readonly slips: readonly PayslipRow[];
@@ -40,7 +40,7 @@ export function LinkActs({
       </Button>
       {isMaking && (
         <LinkDrawer
-          period={period}
+          sheetKey={sheetKey}
           employeeIds={[...chosen].map(Number)}
           onClose={() => setMaking(false)}
         />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Form, Input, InputNumber } from 'antd';
-import { slipLinkDays, type MadeSlipLink } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
+import { sheetTitle, slipLinkDays, type MadeSlipLink, type SheetKey } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { ActDrawer, fieldErrors, FormDrawer, momentText } from '@mingzhang/web';
 import { useMakeLinks } from '../api/slips.api';
@@ -12,18 +11,18 @@ interface Values {
 
 /** Makes links for chosen employees, and shows them once. */
 export function LinkDrawer({
-  period,
+  sheetKey,
   employeeIds,
   onClose,
 }: {
-  readonly period: string;
+  readonly sheetKey: SheetKey;
   readonly employeeIds: readonly number[];
   readonly onClose: () => void;
 }) {
   const [form] = Form.useForm<Values>();
   const make = useMakeLinks();
   const [made, setMade] = useState<readonly MadeSlipLink[]>();
-  if (made) return <MadeLinks period={period} made={made} onClose={onClose} />;
+  if (made) return <MadeLinks sheetKey={sheetKey} made={made} onClose={onClose} />;
   return (
     <FormDrawer<Values>
       open
@@ -36,7 +35,7 @@ export function LinkDrawer({
       onClose={onClose}
       onSubmit={({ days }) =>
         make.mutate(
-          { body: { period, employeeIds: [...employeeIds], days } },
+          { body: { ...sheetKey, employeeIds: [...employeeIds], days } },
           { onSuccess: setMade },
         )
       }
@@ -53,11 +52,11 @@ export function LinkDrawer({
 }
 
 function MadeLinks({
-  period,
+  sheetKey,
   made,
   onClose,
 }: {
-  readonly period: string;
+  readonly sheetKey: SheetKey;
   readonly made: readonly MadeSlipLink[];
   readonly onClose: () => void;
 }) {
@@ -78,7 +77,7 @@ function MadeLinks({
   };
   return (
     <ActDrawer
-      title={`${periodTitle(period)}工资条链接`}
+      title={`${sheetTitle(sheetKey)}工资条链接`}
       size={640}
       error={null}
       act={{ title: '复制全部', isPending: false, hasFocus: true, onAct: () => void copy() }}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { PayslipRow } from '@mingzhang/contract';
-import { isPeriod, periodTitle } from '@mingzhang/rules';
+import { sheetTitle, type PayslipRow } from '@mingzhang/contract';
+import { isPeriod } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -41,14 +41,23 @@ function Slips({ period }: { readonly period: string }) {
   const canManage = useSession().can('payroll.manage');
   const isNarrow = useIsNarrow();
   const navigate = useNavigate();
-  const [{ page, keyword }] = useUrlFilters({ ...noFilters, page: '1' });
-  const query = useSlips({ period, keyword, ids: '', page: Number(page), pageSize: PAGE_SIZE });
+  const [{ page, keyword, run: asked }] = useUrlFilters({ ...noFilters, page: '1', run: '1' });
+  const run = Number(asked) || 1;
+  const query = useSlips({
+    period,
+    run,
+    keyword,
+    ids: '',
+    page: Number(page),
+    pageSize: PAGE_SIZE,
+  });
   const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
   const { data } = query;
   const print = () => {
     const search = new URLSearchParams(
       chosen.size > 0 ? { ids: [...chosen].join(',') } : keyword === '' ? {} : { keyword },
     );
+    if (run > 1) search.set('run', String(run));
     void navigate(`/salary/slips/${period}/print?${search.toString()}`);
   };
   return (
@@ -57,8 +66,8 @@ function Slips({ period }: { readonly period: string }) {
         title="工资条"
         subtitle={
           data
-            ? `${periodTitle(period)} · ${String(data.total)} 人${scopeText(data)}`
-            : periodTitle(period)
+            ? `${sheetTitle({ period, run })} · ${String(data.total)} 人${scopeText(data)}`
+            : sheetTitle({ period, run })
         }
         query={query}
         actions={
@@ -95,7 +104,9 @@ function Slips({ period }: { readonly period: string }) {
             <span>
               已选 <b>{chosen.size}</b> 人
             </span>
-            {canManage && <LinkActs period={period} chosen={chosen} slips={data?.records ?? []} />}
+            {canManage && (
+              <LinkActs sheetKey={{ period, run }} chosen={chosen} slips={data?.records ?? []} />
+            )}
             <Button type="text" onClick={() => setChosen(new Set())}>
               取消选择
             </Button>

@@ -12,6 +12,7 @@ export const month: SalaryMonth = {
   id: 9,
   version: 1,
   period: '2026-02',
+  run: 1,
   payPeriod: '2026-02',
   state: 'draft',
   count: 3,
@@ -33,7 +34,15 @@ export const month: SalaryMonth = {
   isLast: true,
 };
 
-const codes = new Set(['employeeName', 'baseSalary', 'postSalary', 'performance', 'gross', 'tax']);
+const codes = new Set([
+  'employeeName',
+  'baseSalary',
+  'postSalary',
+  'performance',
+  'gross',
+  'tax',
+  'oneOffTax',
+]);
 export const fields: SalaryFieldRow[] = standardFields
   .filter(({ code }) => codes.has(code) || code === 'net')
   .map(({ inDefaultSheet, ...field }) => ({ ...field, isShown: inDefaultSheet }));
@@ -49,10 +58,12 @@ const person = (id: number, name: string, base: string): SalaryRow => ({
   departmentId: id < 3 ? 7 : 8,
   isIn: true,
   entered: { baseSalary: base },
+  choices: { bonusMethod: 'separate', payments: [] },
   amounts: { baseSalary: base, postSalary: '0.00', gross: base, tax: '75.00', net: '8425.00' },
   problems: [],
   previousNet: '8425.00',
   reason: '',
+  changes: {},
 });
 
 export const rows: readonly [SalaryRow, SalaryRow, SalaryRow] = [
@@ -61,22 +72,17 @@ export const rows: readonly [SalaryRow, SalaryRow, SalaryRow] = [
     ...person(2, '赵婷', '6000.00'),
     previousNet: '8565.00',
     reason: '个税跨档',
+    changes: { baseSalary: { before: '5500.00', reason: '基本工资 +500.00' } },
     problems: [{ code: 'PAYROLL_MINIMUM_WAGE', severity: 'warn', msg: '低于最低工资' }],
   },
   person(3, '林子昂', '12000.00'),
 ];
 
-export const sheet: SalarySheet = { month, fields, rows: [...rows] };
-
-/** The month before, in which 赵婷 had another base. */
-export const sheetBefore: SalarySheet = {
-  month: { ...month, id: 8, period: '2026-01', state: 'confirmed' },
+export const sheet: SalarySheet = {
+  month,
   fields,
-  rows: [
-    rows[0],
-    { ...rows[1], id: 22, amounts: { ...rows[1].amounts, baseSalary: '5500.00' } },
-    rows[2],
-  ],
+  rows: [...rows],
+  left: [{ employeeId: 109, number: '0009', name: '周敏', reason: '2026-01-31 离职' }],
 };
 
 type Figure = ResultOf<typeof salaryCalls.explanation>['tax'][number];
@@ -91,6 +97,7 @@ const taxFigure = (step: Figure['step'], code: string, title: string, amount: st
 
 export const explanation: ResultOf<typeof salaryCalls.explanation> = {
   period: '2026-02',
+  run: 1,
   payPeriod: '2026-02',
   employeeId: 102,
   number: '0002',
@@ -114,6 +121,8 @@ export const explanation: ResultOf<typeof salaryCalls.explanation> = {
     { ...taxFigure('bracket', 'rate', '税率', '0.1'), unit: 'rate' },
     { ...taxFigure('withheld', 'withheld', '本月预扣', '282.50'), working: '1,280.00 − 997.50' },
   ],
+  bonus: null,
+  choices: { bonusMethod: 'separate', payments: [] },
   before: { income: '105000.00', withheld: '997.50' },
   after: { income: '120000.00', withheld: '1280.00' },
   change: '比上月多 140.00：累计应纳税所得额超过 36,000.00，税率由 3% 改按 10%。',

@@ -159,6 +159,10 @@ describe('the calls of 工资', () => {
           'mnemonic',
           'is_in',
           'person',
+          // In words of their own, see bonus.int.spec.
+          'choices',
+          'payment',
+          'paid_tax',
           'amounts',
           'problems',
           'before',
@@ -170,7 +174,16 @@ describe('the calls of 工资', () => {
         'POST /salary': ['0.00'],
         'DELETE /salary/{id}': ['0.00'],
         'PUT /salary/employee/notin/{id}': ['是', '否'],
-        'GET /salary/employee/export': ['2025-07'],
+        'PUT /salary/employee/choices/{id}': [
+          '单独计税',
+          '并入综合所得计税',
+          '解除劳动合同一次性补偿金 9,000.00，上年职工平均工资 90,000.00',
+        ],
+        'POST /salary/{id}/correction': [
+          '未申报或更正申报',
+          '2025-09 S10 工资10 个税 0.00 → 0.00，实发 0.00 → 9,876.00',
+        ],
+        'GET /salary/employee/export': ['2025-08'],
       },
     });
     expect(findings).toEqual([]);
@@ -279,6 +292,7 @@ describe('the calls of 工资', () => {
       refused: {
         'GET /salary/employee/list': 'the stranger has no sheet of the month',
         'GET /salary/employee/export': 'the stranger has no sheet of the month',
+        'POST /salary/field/trial': 'a made-up list of fields is refused, whoever sends it',
       },
     });
     expect(findings).toEqual([]);

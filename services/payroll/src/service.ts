@@ -16,6 +16,7 @@ import { CreateSalaryReturns1764300000004 } from './migrations/0004-salary-retur
 import { storedTemplates } from './voucher/template.entity';
 import { CreatePaySecrecy1764300000006 } from './migrations/0006-pay-secrecy';
 import { paySight } from './secrecy/pay-secrecy';
+import { PayRuns1764300000007 } from './migrations/0007-pay-runs';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -27,6 +28,7 @@ export const storage: Storage = {
     CreateSalaryVouchers1764300000003,
     CreateSalaryReturns1764300000004,
     CreatePaySecrecy1764300000006,
+    PayRuns1764300000007,
   ],
   sight: paySight,
   conflicts: {

@@ -91,16 +91,17 @@ export const verify = verifierOf({
         select e.after from payroll.salary_row e
         join payroll.salary_month n on n.account_set_id = $1 and n.id = e.month_id
         where e.account_set_id = $1 and e.employee_id = r.employee_id and e.is_in
-          and e.after is not null and n.pay_period < m.pay_period
+          and e.after is not null and (n.period, n.run) < (m.period, m.run)
           and left(n.pay_period, 4) = left(m.pay_period, 4)
-        order by n.pay_period desc limit 1) p
+        order by n.period desc, n.run desc limit 1) p
       where r.account_set_id = $1 and r.before is distinct from p.after`,
-    /** Months are confirmed one after the other. */
+    /** Sheets of a year of payment are confirmed one after the other. */
     'payroll-order': `
       select m.period as object, m.state as stored, d.period as recomputed
       from payroll.salary_month m
-      join payroll.salary_month d on d.account_set_id = $1 and d.period < m.period
-        and d.state = 'draft'
+      join payroll.salary_month d on d.account_set_id = $1 and d.state = 'draft'
+        and (d.period, d.run) < (m.period, m.run)
+        and left(d.pay_period, 4) = left(m.pay_period, 4)
       where m.account_set_id = $1 and m.state <> 'draft'`,
     /** Vouchers are of months and templates that are there. */
     'payroll-template': `

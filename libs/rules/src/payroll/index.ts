@@ -144,9 +144,22 @@ export {
 } from './salary-items/salary-fields';
 export { calculatePay } from './pay/calculate-pay';
 export type { Pay } from './pay/pay';
+export {
+  type SeparatePayment,
+  type SeparatePaymentKind,
+  separatePaymentKinds,
+  separatePaymentTitles,
+  type TaxedPayment,
+} from './pay/separate-payments';
+export {
+  type ComparedPay,
+  type PayDifference,
+  type PayDifferences,
+  payDifferences,
+} from './pay/pay-differences';
 export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
 export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
-export type { PayTax } from './pay/pay-tax';
+export { isWageEarner, type PayTax } from './pay/pay-tax';
 export {
   type CityClass,
   type SpecialDeductionCode,
@@ -164,6 +177,7 @@ export {
   declarationProblems,
   type DeductionFacts,
   deductionsDue,
+  deductionsOfMonth,
   deductionToTake,
   monthsUpTo,
 } from './special-deductions/special-deductions';

@@ -28,12 +28,12 @@ export function ReturnDrawer({
   month,
   onClose,
 }: {
-  readonly month: Pick<SalaryMonth, 'id' | 'period'>;
+  readonly month: Pick<SalaryMonth, 'id' | 'period' | 'run'>;
   readonly onClose: () => void;
 }) {
   const [form] = Form.useForm<ReturnValues>();
   const subjects = useSubjects();
-  const rows = useSheet(month.period).data?.rows.filter(({ isIn }) => isIn) ?? [];
+  const rows = useSheet(month).data?.rows.filter(({ isIn }) => isIn) ?? [];
   const saving = useSave(salaryReturnCalls.create, touches);
   const errors = fieldErrors(saving.error);
   const submit = (values: ReturnValues) =>

@@ -13,7 +13,7 @@ import { useRecordRemoval, VoucherLink } from '@mingzhang/web';
 import { RepayDrawer, ReturnDrawer } from './return-drawers';
 import css from './vouchers.module.css';
 
-type Month = Pick<SalaryMonth, 'id' | 'period'>;
+type Month = Pick<SalaryMonth, 'id' | 'period' | 'run'>;
 
 /** 退回工资: payments of the month that came back, and their second payments. */
 export function Returns({

@@ -28,7 +28,7 @@ export function VouchersDrawer({
   month,
   onClose,
 }: {
-  readonly month: Pick<SalaryMonth, 'id' | 'period'>;
+  readonly month: Pick<SalaryMonth, 'id' | 'period' | 'run'>;
   readonly onClose: () => void;
 }) {
   const canManage = useSession().can('payroll.manage');

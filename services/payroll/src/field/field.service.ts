@@ -46,9 +46,7 @@ export class FieldService {
   async update({ version, fields: changes }: Update) {
     const before = await this.read();
     if (before.version !== version) throw new BusinessError('VERSION_STALE');
-    const stored = storedFields(changes, before.fields);
-    const problems = fieldProblems(changes, stored, before.fields);
-    if (problems.length > 0) refuse('PAYROLL_FIELD', problems);
+    const stored = checked(changes, before.fields);
     await this.scope.write(
       `insert into payroll.salary_fields (account_set_id, version, fields) values ($1, $2, $3)
        on conflict (account_set_id)
@@ -64,6 +62,14 @@ export class FieldService {
     return this.list();
   }
 
+  /**
+   * A changed list as the rules of pay read it, in the order of the changes; nothing is saved.
+   * @throws BusinessError PAYROLL_FIELD by row
+   */
+  async tried(changes: Update['fields']): Promise<readonly SalaryField[]> {
+    return mergedFields(checked(changes, await this.current()));
+  }
+
   private async read(): Promise<{ version: number; fields: readonly SalaryField[] }> {
     const row = await this.scope.one<{ version: number; fields: StoredField[] }>(
       'select version, fields from payroll.salary_fields where account_set_id = $1',
@@ -71,6 +77,14 @@ export class FieldService {
     );
     return { version: row?.version ?? 1, fields: mergedFields(row?.fields ?? []) };
   }
+}
+
+/** @throws BusinessError PAYROLL_FIELD by row: circles by their names, unknown names, fixed fields */
+function checked(changes: Update['fields'], before: readonly SalaryField[]): StoredField[] {
+  const stored = storedFields(changes, before);
+  const problems = fieldProblems(changes, stored, before);
+  if (problems.length > 0) refuse('PAYROLL_FIELD', problems);
+  return stored;
 }
 
 /** 餐补：应发项目，应税，显示，公式 … */

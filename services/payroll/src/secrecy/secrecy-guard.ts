@@ -15,6 +15,7 @@ import {
   payslipLinkCalls,
   payYearCalls,
   salaryCalls,
+  salaryChoiceCalls,
   salaryFieldCalls,
   type Call,
 } from '@mingzhang/contract';
@@ -45,6 +46,8 @@ export const narrowedCalls: ReadonlySet<Call> = new Set<Call>([
   salaryCalls.export,
   salaryCalls.update,
   salaryCalls.notIn,
+  salaryChoiceCalls.choose,
+  salaryChoiceCalls.bonusPlan,
   paySecrecyCalls.own,
   payslipCalls.page,
   payslipLinkCalls.create,

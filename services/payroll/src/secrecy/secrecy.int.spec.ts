@@ -26,6 +26,7 @@ describe('pay of other departments', () => {
   let own = 0;
   let canary = 0;
   let month = 0;
+  let paidMonth = 0;
   let scheme = 0;
   const limited = { userId: 7, userName: '店长', accountSetId: 1, role: 'Director' as const };
 
@@ -48,9 +49,9 @@ describe('pay of other departments', () => {
     own = (await add('0001', '李静', shop)).id;
     canary = (await add('C999', '机密人', secret)).id;
     scheme = (await test.api.call(insuranceCalls.create, { body: schemeFields('职工') })).id;
-    const december = await pay(paid);
+    paidMonth = await pay(paid);
     const state = { state: 'confirmed' as const };
-    await test.api.call(salaryCalls.setState, { params: { id: december }, query: state });
+    await test.api.call(salaryCalls.setState, { params: { id: paidMonth }, query: state });
     month = await pay(period);
   });
   afterAll(async () => {
@@ -90,6 +91,14 @@ describe('pay of other departments', () => {
     'GET /salary/next': {},
     'GET /salary/employee/list': { query: { period } },
     'GET /salary/{id}/explanation/{employeeId}': { params: { id: month, employeeId: canary } },
+    'GET /salary/{id}/bonus-plan/{employeeId}': {
+      params: { id: month, employeeId: canary },
+      query: { amount: '36000' },
+    },
+    'POST /salary/{id}/correction/preview': { params: { id: paidMonth }, body: { cells: [] } },
+    'POST /salary/field/trial': {
+      body: { fields: [{ code: 'baseSalary', name: '基本工资', isShown: true }], at: 0 },
+    },
     'GET /salary/employee/export': { query: { period, format: 'csv' } },
     'GET /salary/secrecy': {},
     'GET /salary/year/overview': { query: { year: 2025, figure: 'net' } },
@@ -228,6 +237,27 @@ describe('pay of other departments', () => {
       body: { data: null },
     });
     expect(await api.raw('GET', '/jobs/payroll-1')).toMatchObject({ body: { code: 'NOT_FOUND' } });
+  });
+
+  it('is not in what a change of the own department changes in later months', async () => {
+    const february = '2026-02';
+    await pay(february);
+    const { version } = await test.api.call(employeeCalls.one, { params: { id: own } });
+    const departments = [{ departmentId: secret, share: '1' }];
+    const fields = employeeFields('0001', { name: '李静', departments });
+    await test.api.call(employeeCalls.update, { body: { ...fields, id: own, version } });
+    const later = await test.api.call(salaryCalls.recent, {});
+    await test.api.call(salaryCalls.calculate, { params: { id: later?.id ?? 0 } });
+    const api = test.domain.as(limited);
+    const type = async (asker: typeof api, value: string) => {
+      const { rows } = await asker.call(salaryCalls.employeeList, { query: { period } });
+      const row = rows.find(({ employeeId }) => employeeId === own);
+      const cell = { id: row?.id ?? 0, code: 'bonus', value, seen: row?.entered['bonus'] ?? null };
+      const request = { query: { period }, body: { cells: [cell] } };
+      return asker.call(salaryCalls.update, request);
+    };
+    expect((await type(test.api, '60000')).following).toMatchObject([{ period: february }]);
+    expect((await type(api, '500')).following).toEqual([]);
   });
 
   it('is guarded by a policy in each table that has people', async () => {

@@ -8,6 +8,7 @@ export interface MonthRow {
   readonly id: number;
   readonly version: number;
   readonly period: string;
+  readonly run: number;
   readonly payPeriod: string;
   readonly state: SalaryState;
   readonly fields: readonly SalaryField[];
@@ -32,11 +33,12 @@ const totalCodes = [
   'housingFundCompany',
   'companyCost',
 ] as const;
-/** The tax of a bonus taxed by itself is tax as well. */
+/** The tax of a bonus or a payment taxed by itself is tax as well. */
 const summed = (code: string) =>
   code === 'tax'
     ? `coalesce((r.amounts ->> 'tax')::numeric, 0)
-         + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)`
+         + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)
+         + coalesce((r.amounts ->> 'oneOffTax')::numeric, 0)`
     : `(r.amounts ->> '${code}')::numeric`;
 const totals = totalCodes
   .map(
@@ -64,40 +66,41 @@ const visibleSum = (column: keyof typeof rowSums) => `
       where r.account_set_id = m.account_set_id and r.month_id = m.id) end`;
 
 /** Columns of `MonthRow` of the table as `m`. */
-export const monthColumns = `m.id, m.version, m.period, m.pay_period as "payPeriod", m.state,
-  m.fields, m.schemes, ${visibleSum('totals')} as totals, ${visibleSum('count')} as count,
+export const monthColumns = `m.id, m.version, m.period, m.run, m.pay_period as "payPeriod",
+  m.state, m.fields, m.schemes, ${visibleSum('totals')} as totals, ${visibleSum('count')} as count,
   ${visibleSum('not_in_count')} as "notInCount", ${visibleSum('refused_count')} as "refusedCount",
   ${visibleSum('warned_count')} as "warnedCount",
   m.created_name as "createdName", m.edited_by as "editedBy",
   m.confirmed_name as "confirmedName"`;
 
 /** What the rows of a month are computed by. */
-export const factsOf = ({ period, payPeriod, fields, schemes }: MonthRow): MonthFacts => ({
+export const factsOf = ({ period, run, payPeriod, fields, schemes }: MonthRow): MonthFacts => ({
   period,
+  run,
   payPeriod,
   fields,
   schemes,
 });
 
 /**
- * @param lastPeriod the last month with a sheet
+ * @param lastId the last sheet; undefined without any
  * @param isVouchered whether payments or accruals of it have been booked
  * @param departments whose people the sums are of; undefined: everybody's
  */
 export function shownMonth(
   month: MonthRow,
   {
-    lastPeriod,
+    lastId,
     isVouchered,
     departments,
   }: {
-    readonly lastPeriod: string;
+    readonly lastId: number | undefined;
     readonly isVouchered: boolean;
     readonly departments: string | undefined;
   },
 ): SalaryMonth {
   const { fields: _fields, schemes: _schemes, editedBy: _by, ...own } = month;
   const state = isVouchered ? 'vouchered' : month.state;
-  const shown = { ...own, state, isLast: month.period === lastPeriod };
+  const shown = { ...own, state, isLast: month.id === lastId };
   return departments === undefined ? shown : { ...shown, departments };
 }

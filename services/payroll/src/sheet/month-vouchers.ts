@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentVoucher } from '@mingzhang/contract';
+import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
 import type { MonthRow } from './month-row';
 
 /** A voucher of a month: 计提工资, 2026-01 记-3. */
 interface TitledVoucher {
+  readonly kind: SalaryVoucherKind;
   readonly title: string;
   readonly voucher: DocumentVoucher;
 }
+
+/** 计提工资 记-3、发放工资 记-5. */
+export const vouchersText = (vouchers: readonly TitledVoucher[]): string =>
+  vouchers.map(({ title, voucher }) => `${title} ${voucher.title}`).join('、');
 
 /** What the room of vouchers answers about months. */
 interface MonthVoucherSource {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  runsAtMost,
   salaryStateTitles,
+  sheetCode,
+  sheetTitle,
   type FollowingMonth,
   type InputOf,
   type SalaryMonth,
@@ -25,9 +28,10 @@ import {
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { isStepKind } from '../voucher/salary-document';
 import { ClosedMonths } from './closed-months';
 import { shownMonth, type MonthRow } from './month-row';
-import { MonthVouchers } from './month-vouchers';
+import { MonthVouchers, vouchersText } from './month-vouchers';
 import type { AmountTexts } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { isRefused, type NewRow } from './sheet-row';
@@ -57,11 +61,11 @@ export class MonthService {
 
   async page(asked: { readonly page: number; readonly pageSize: number }) {
     const { total, records } = await this.store.page(asked);
-    const lastPeriod = (await this.store.last())?.period ?? '';
+    const lastId = (await this.store.last())?.id;
     const vouchers = await this.vouchers.find(records);
     const departments = await this.secrecy.departments();
     const shown = records.map((month) =>
-      shownMonth(month, { lastPeriod, isVouchered: vouchers.has(month.id), departments }),
+      shownMonth(month, { lastId, isVouchered: vouchers.has(month.id), departments }),
     );
     return { ...asked, total, records: shown };
   }
@@ -81,24 +85,28 @@ export class MonthService {
       period,
       payPeriod: addMonths(period, delay),
       hasPrevious: last !== undefined,
+      further: last ? { period: last.period, payPeriod: last.payPeriod, run: last.run + 1 } : null,
       count: (await this.calculation.people(period)).length,
     };
   }
 
   /** @throws BusinessError PAYROLL_MONTH out of order, or without anybody to pay */
-  async create({ period, payPeriod, copy }: Create): Promise<SalaryMonth> {
+  async create({ period, payPeriod, copy, isFurther }: Create): Promise<SalaryMonth> {
     await this.store.hold();
     const last = await this.store.last();
-    requireInOrder({ period, payPeriod }, last);
+    const run = isFurther ? furtherRun({ period, payPeriod }, last) : 1;
+    if (!isFurther) requireInOrder({ period, payPeriod }, last);
     await this.closed.requireOpen({ period }, '编制');
-    const facts = await this.calculation.currentFacts();
+    if (isFurther && last) await this.requireNoneRelated(last);
+    const facts = await this.calculation.currentFacts(run);
     if ((await this.calculation.people(period)).length === 0) {
       throw refusedMonth(
         `${periodTitle(period)}没有在职的员工，请先在员工信息中新增，或核对入职日期`,
       );
     }
-    const id = await this.store.insertMonth({ period, payPeriod, ...facts });
-    const copied = copy && last ? await this.copied(last) : new Map<number, AmountTexts>();
+    const id = await this.store.insertMonth({ period, run, payPeriod, ...facts });
+    const copied =
+      copy && last && run === 1 ? await this.copied(last) : new Map<number, AmountTexts>();
     await this.calculation.fill(await this.store.month(id), (employeeId) => ({
       isIn: true,
       entered: copied.get(employeeId) ?? {},
@@ -106,7 +114,7 @@ export class MonthService {
     const month = await this.store.month(id);
     await this.log.record({
       action: copied.size > 0 ? '从上月复制工资表' : '编制工资表',
-      object: `${period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       after: monthWords(month),
     });
     return this.sheets.shownMonth(month);
@@ -118,11 +126,10 @@ export class MonthService {
     const before = await this.store.month(id);
     requireDraft(before);
     await this.closed.requireOpen(before, '计算');
-    const month = await this.calculation.refresh(id);
-    const following = await this.calculation.follow(month);
+    const { month, following } = await this.calculation.refresh(id);
     await this.log.record({
       action: '计算工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: monthWords(before),
       after: monthWords(month),
     });
@@ -145,7 +152,7 @@ export class MonthService {
     const after = await this.store.month(id);
     await this.log.record({
       action: state === 'confirmed' ? '确认工资表' : '取消确认工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: stateWords(month),
       after: stateWords(after),
     });
@@ -158,25 +165,27 @@ export class MonthService {
     const month = await this.store.month(id);
     requireDraft(month);
     await this.closed.requireOpen(month, '删除');
-    const [later] = await this.store.beside(month.period, 'after');
+    const [later] = await this.store.beside(month, 'after');
     if (later) {
       throw refusedMonth(
-        `${periodTitle(later.period)}已有工资表，请先删除后面的月份，再删除${periodTitle(month.period)}`,
+        `${sheetTitle(later)}已有工资表，请先删除后面的工资表，再删除${sheetTitle(month)}`,
       );
     }
     await this.store.remove(id);
     await this.log.record({
       action: '删除工资表',
-      object: `${month.period} 工资表`,
+      object: `${sheetCode(month)} 工资表`,
       before: monthWords(month),
     });
   }
 
-  /** The sentence of the closing: a sheet that waits for its confirmation; undefined without one. */
-  async unconfirmed(period: string): Promise<string | undefined> {
-    const month = await this.store.ofPeriod(period);
-    if (month?.state !== 'draft') return undefined;
-    return `${periodTitle(period)}工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`;
+  /** Sentences of the closing: sheets of a month that wait for their confirmation. */
+  async unconfirmed(period: string): Promise<string[]> {
+    const drafts = await this.store.drafts(period);
+    return drafts.map(
+      (month) =>
+        `${sheetTitle(month)}工资表未确认（${month.count} 人），请核对并确认，或删除后再结账`,
+    );
   }
 
   private async firstPeriod(): Promise<string> {
@@ -185,12 +194,13 @@ export class MonthService {
     return openPeriod < today ? openPeriod : today;
   }
 
-  /** What people typed in a month, without inputs of the tax and bonuses: those are of one month. */
+  /** What people typed in the first run of a month, without inputs of the tax and bonuses: those are of one month. */
   private async copied(last: MonthRow): Promise<ReadonlyMap<number, AmountTexts>> {
     const fields = fieldsByCode(last.fields);
     const isCopied = (code: string) =>
       ownCategories.some((category) => category === fields.get(code)?.category);
-    const rows = await this.store.rows(last);
+    const first = last.run === 1 ? last : await this.store.ofPeriod(last.period, 1);
+    const rows = first ? await this.store.rows(first) : [];
     return new Map(
       rows.map(({ employeeId, entered }): [number, NewRow['entered']] => [
         employeeId,
@@ -199,10 +209,21 @@ export class MonthService {
     );
   }
 
+  /** A voucher that a person wrote for the accrual of a month has no further run in it. */
+  private async requireNoneRelated(last: MonthRow): Promise<void> {
+    const vouchers = (await this.vouchers.find([last])).get(last.id) ?? [];
+    const related = vouchers.filter(({ kind, voucher }) => isStepKind(kind) && voucher.isRelated);
+    if (related.length === 0) return;
+    throw refusedMonth(
+      `${sheetTitle(last)}工资表已关联凭证（${vouchersText(related)}），其中没有再次发放的金额；` +
+        '请先取消关联，各次发放确认后再关联合计金额的凭证',
+    );
+  }
+
   private async requireConfirmable(month: MonthRow): Promise<void> {
-    const earlier = await this.store.beside(month.period, 'before');
+    const earlier = await this.store.beside(month, 'before');
     const open = earlier.find(({ state }) => state === 'draft');
-    if (open) throw refusedMonth(`${periodTitle(open.period)}工资表还没有确认，请按月份先后确认`);
+    if (open) throw refusedMonth(`${sheetTitle(open)}工资表还没有确认，请按先后确认`);
     const { userId } = this.scope.actor;
     if (month.editedBy === userId && (await this.setting.needsReview())) {
       throw new BusinessError('PAYROLL_SECOND_PERSON');
@@ -219,17 +240,36 @@ export class MonthService {
   private async requireLast(month: MonthRow): Promise<void> {
     const vouchers = (await this.vouchers.find([month])).get(month.id) ?? [];
     if (vouchers.length > 0) {
-      const named = vouchers.map(({ title, voucher }) => `${title} ${voucher.title}`).join('、');
       throw refusedMonth(
-        `${periodTitle(month.period)}工资表已生成凭证（${named}），请先删除凭证或取消关联，再取消确认`,
+        `${sheetTitle(month)}工资表已生成凭证（${vouchersText(vouchers)}），请先删除凭证或取消关联，再取消确认`,
       );
     }
-    const later = await this.store.beside(month.period, 'after');
+    const later = await this.store.beside(month, 'after');
     const confirmed = later.findLast(({ state }) => state !== 'draft');
     if (!confirmed) return;
-    const msg = `${periodTitle(confirmed.period)}工资表已确认，个税按年累计，请先取消${periodTitle(confirmed.period)}的确认`;
+    const msg =
+      `${sheetTitle(confirmed)}工资表已确认，个税按年累计，请用“更正”修改${sheetTitle(month)}，` +
+      '后面的月份随之重算';
     throw refusedMonth(msg);
   }
+}
+
+/** @throws BusinessError PAYROLL_MONTH unless it is another run of the last month */
+function furtherRun(
+  { period, payPeriod }: Pick<Create, 'period' | 'payPeriod'>,
+  last: MonthRow | undefined,
+): number {
+  if (!last) throw refusedMonth('还没有工资表，请先编制当月第一次发放的工资表');
+  if (period !== last.period || payPeriod !== last.payPeriod) {
+    throw refusedMonth(
+      `再次发放只能加在最近的${periodTitle(last.period)}（${periodTitle(last.payPeriod)}发放）；` +
+        '其他月份请先编制当月工资表，更早月份少发的请在当月补发',
+    );
+  }
+  if (last.run >= runsAtMost) {
+    throw refusedMonth(`${periodTitle(period)}已发放 ${runsAtMost} 次，请并入已有的工资表`);
+  }
+  return last.run + 1;
 }
 
 function requireInOrder(
@@ -267,6 +307,7 @@ function monthWords(month: MonthRow): Record<string, unknown> {
   return {
     工资月份: month.period,
     发放月份: month.payPeriod,
+    发放次数: month.run,
     人数: month.count,
     应发工资: amount(totals.gross),
     个人所得税: amount(totals.tax),

@@ -1,6 +1,12 @@
-import type { PayrollFinding } from '@mingzhang/contract';
+import type { PayChoices, PayrollFinding } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { calculatePay, payAmounts, type Pay, type SalaryField } from '@mingzhang/rules/payroll';
+import {
+  calculatePay,
+  payAmounts,
+  type Pay,
+  type SalaryField,
+  type SeparatePayment,
+} from '@mingzhang/rules/payroll';
 import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
@@ -17,19 +23,37 @@ import {
 /** Amounts by field code, decimal text. */
 export type AmountTexts = Readonly<Record<string, string>>;
 
-/** What a month is computed by. `fields` is one array for all people: its formulas are read once. */
+/** What a sheet is computed by. `fields` is one array for all people: its formulas are read once. */
 export interface MonthFacts extends SheetMonths {
+  readonly run: number;
   readonly fields: readonly SalaryField[];
   readonly schemes: MonthSchemes;
 }
 
-/** What a person's pay is computed from. */
-interface RowInputs {
-  readonly person: StoredPerson;
-  readonly entered: AmountTexts;
-  readonly before: StoredSums | null;
+/** Payments of a month of payment to who is not taxed cumulatively: decimal text in yuan. */
+export interface StoredPayment {
+  readonly income: string;
+  readonly withheld: string;
+}
+
+/** What earlier sheets mean for a person. */
+export interface EarlierPay {
   /** A bonus was taxed by itself earlier in the year. */
   readonly wasBonusUsed: boolean;
+  /** An earlier run of the month of payment has the person: it took the deductions of the month. */
+  readonly isPaidInMonth: boolean;
+  readonly payment: StoredPayment | null;
+}
+
+/** What a person's pay is computed from. */
+export interface RowInputs {
+  readonly person: StoredPerson;
+  readonly entered: AmountTexts;
+  readonly choices: PayChoices;
+  readonly before: StoredSums | null;
+  /** Tax that was declared before a correction; null: it is computed. */
+  readonly paidTax: string | null;
+  readonly earlier: EarlierPay;
 }
 
 /** What a row keeps of its computation. Amounts of 0 are left out but for gross and net pay. */
@@ -37,30 +61,50 @@ export interface ComputedRow {
   readonly amounts: AmountTexts;
   readonly problems: readonly PayrollFinding[];
   readonly after: StoredSums | null;
+  readonly payment: StoredPayment | null;
 }
+
+export const noChoices: PayChoices = { bonusMethod: 'separate', payments: [] };
 
 const bonusCode = 'annualBonus';
 const shownAtZero = new Set(['gross', 'net']);
 
+/** The annual bonus that was typed, in yuan; undefined for none. */
+export function typedBonus({ entered }: Pick<RowInputs, 'entered'>): Money | undefined {
+  const bonus = Money.parse(entered[bonusCode] ?? '0');
+  return bonus.isZero ? undefined : bonus;
+}
+
+/** The inputs without the annual bonus: what both ways of taxing it start from. */
+export function withoutBonus(inputs: RowInputs): RowInputs {
+  const { [bonusCode]: _bonus, ...entered } = inputs.entered;
+  return { ...inputs, entered };
+}
+
 /** The pay of a person with its explanation. */
-export function payOf(
-  facts: MonthFacts,
-  { person, entered, before, wasBonusUsed }: RowInputs,
-): Pay {
+export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
+  const { person, entered, choices, before, earlier } = inputs;
+  const { isPaidInMonth, payment, wasBonusUsed } = earlier;
   const sums = cumulativeOf(before, facts.payPeriod);
-  const amounts = new Map([['specialAdditional', specialOfRun(person, sums)]]);
+  const amounts = new Map<string, Money>();
+  if (!isPaidInMonth) amounts.set('specialAdditional', specialOfRun(person, sums));
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
-  const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
+  const bonus = typedBonus(inputs);
   return calculatePay(facts.fields, {
     person: payPerson(person, facts.schemes),
     before: sums,
     run: {
       period: facts.payPeriod,
-      run: 1,
-      insurancePeriod: facts.period,
+      run: facts.run,
+      insurancePeriod: isPaidInMonth ? undefined : facts.period,
       entered: amounts,
-      bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
+      bonus: bonus && { amount: bonus, method: choices.bonusMethod, wasUsed: wasBonusUsed },
+      payments: choices.payments.map(paymentOf),
+      paidTax: inputs.paidTax === null ? undefined : Money.parse(inputs.paidTax),
+      earlierInMonth: payment
+        ? { income: Money.parse(payment.income), withheld: Money.parse(payment.withheld) }
+        : undefined,
     },
   });
 }
@@ -75,6 +119,15 @@ export function findingsOf(
   return [...(person.problems ?? []), ...excess, ...pay.problems.map(shownFinding)];
 }
 
+/** A payment beside the wage as the rules read it. */
+function paymentOf(payment: PayChoices['payments'][number]): SeparatePayment {
+  const amount = Money.parse(payment.amount);
+  if (payment.kind === 'severance') {
+    return { kind: payment.kind, amount, averageWage: Money.parse(payment.averageWage) };
+  }
+  return { ...payment, amount };
+}
+
 /** A row as it is stored after its computation. */
 export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
   const pay = payOf(facts, inputs);
@@ -86,5 +139,13 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
     amounts,
     problems: findingsOf(facts, inputs, pay),
     after: storedSums(pay.tax.after) ?? inputs.before,
+    payment: storedPayment(pay, inputs.earlier.payment),
   };
+}
+
+/** Payments of the month of payment up to this run; null for who is taxed cumulatively. */
+function storedPayment({ tax }: Pay, earlier: StoredPayment | null): StoredPayment | null {
+  if (tax.tax?.method !== 'payment') return null;
+  const withheld = tax.withheld.plus(Money.parse(earlier?.withheld ?? '0'));
+  return { income: tax.tax.income.toString(), withheld: withheld.toString() };
 }

@@ -39,7 +39,7 @@ export class SalaryController {
 
   @Call(salaryCalls.employeeList)
   employeeList(@Input() { query }: Of<'employeeList'>) {
-    return this.sheets.sheet(query.period);
+    return this.sheets.sheet(query);
   }
 
   @Call(salaryCalls.notIn)
@@ -49,7 +49,7 @@ export class SalaryController {
 
   @Call(salaryCalls.update)
   update(@Input() { query, body }: Of<'update'>) {
-    return this.sheets.write(query.period, body.cells);
+    return this.sheets.write(query, body.cells);
   }
 
   @Call(salaryCalls.calculate)
@@ -70,7 +70,7 @@ export class SalaryController {
 
   @Call(salaryCalls.explanation)
   explanation(@Input() { params }: Of<'explanation'>) {
-    return this.explanations.of(params.id, params.employeeId);
+    return this.explanations.explain(params.id, params.employeeId);
   }
 
   @Call(salaryCalls.export)

@@ -3,27 +3,28 @@ import type { FollowingMonth } from '@mingzhang/contract';
 import { mapUnhurried } from '@mingzhang/server';
 import { EmployeeStore } from '../employee/employee-store';
 import type { EmployeeRecord } from '../employee/employee.entity';
-import { PaidYears } from '../employee/paid-years';
+import { PaidYears, type YearsBefore } from '../employee/paid-years';
 import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
-import { factsOf, type MonthRow } from './month-row';
-import { computeRow, type AmountTexts, type MonthFacts } from './row-pay';
+import {
+  computed,
+  computedSheet,
+  earlierAfter,
+  followingOf,
+  isSameYear,
+  payChanges,
+  type ComputedSheet,
+  type Earlier,
+  type LaterChanges,
+} from './computed-sheets';
+import type { MonthRow } from './month-row';
+import { noChoices, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
 import type { NewRow, SheetRow } from './sheet-row';
-import { isPaidIn, storedPerson, type MonthSchemes, type StoredSums } from './stored-person';
+import { isPaidIn, storedPerson, type MonthSchemes } from './stored-person';
 
-const namesShown = 20;
-
-/** What of earlier months enters a month. */
-interface Earlier {
-  readonly sums: ReadonlyMap<number, StoredSums>;
-  readonly bonuses: ReadonlySet<number>;
-}
-
-type Uncomputed = Omit<NewRow, 'amounts' | 'problems' | 'before' | 'after'>;
-
-/** Computes months: all people of one in a few statements, whoever they are. */
+/** Computes sheets: all people of one in a few statements, whoever they are. */
 @Injectable()
 export class SheetCalculation {
   constructor(
@@ -35,12 +36,17 @@ export class SheetCalculation {
     private readonly secrecy: PaySecrecy,
   ) {}
 
-  /** Fields and schemes as they are now. */
-  async currentFacts(): Promise<Pick<MonthFacts, 'fields' | 'schemes'>> {
+  /**
+   * Fields and schemes as they are now. Formulas count in the first run of a month: a further run pays
+   * what is typed.
+   */
+  async currentFacts(run: number): Promise<Pick<MonthFacts, 'fields' | 'schemes'>> {
     const schemes: MonthSchemes = Object.fromEntries(
       (await this.schemes.all()).map(({ id, name, versions }) => [String(id), { name, versions }]),
     );
-    return { fields: await this.fields.current(), schemes };
+    const fields = await this.fields.current();
+    if (run === 1) return { fields, schemes };
+    return { fields: fields.map((field) => ({ ...field, formula: null })), schemes };
   }
 
   /** Normal employees of a month. */
@@ -49,132 +55,147 @@ export class SheetCalculation {
     return all.filter((row) => isPaidIn(row, period));
   }
 
-  /** Writes the rows of a new month. @param enteredOf amounts that a person begins with */
+  /** Writes the rows of a new sheet. @param enteredOf amounts that a person begins with */
   async fill(
     month: MonthRow,
     enteredOf: (employeeId: number) => Pick<NewRow, 'entered' | 'isIn'>,
   ): Promise<void> {
-    const earlier = await this.earlier(month);
-    const people = await this.people(month.period);
-    const years = await this.yearsBefore(month, people);
-    const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month, years) };
-      return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
-    });
-    await this.store.insertRows(month.id, rows);
-    await this.store.sum(month.id);
-  }
-
-  /** Takes up employees, fields and schemes as they are now, and computes everybody. */
-  async refresh(id: number): Promise<MonthRow> {
-    const before = await this.store.month(id);
-    await this.store.setFacts(id, await this.currentFacts());
-    const month = await this.store.month(id);
-    const earlier = await this.earlier(month);
-    const rows = await this.store.rows(before);
-    const standing = new Set(rows.map(({ employeeId }) => employeeId));
-    const known = await this.employees.rows.byId([...standing]);
-    const people = await this.people(month.period);
-    const years = await this.yearsBefore(month, [...known.values(), ...people]);
-    const after = await mapUnhurried(rows, (row): SheetRow => {
-      const employee = known.get(row.employeeId);
-      if (!employee) return row;
-      const own = { ...employeeOf(employee), person: storedPerson(employee, month, years) };
-      return { ...row, ...computed(month, { ...row, ...own }, earlier) };
-    });
-    await this.store.updateRows(after);
-    const added = people.filter((each) => !standing.has(each.id));
-    const begun = { isIn: true, entered: {} };
-    await this.store.insertRows(
-      id,
-      added.map((row) => {
-        const own = { ...employeeOf(row), person: storedPerson(row, month, years), ...begun };
-        return computed(month, own, earlier);
-      }),
-    );
-    await this.store.sum(id);
-    return this.store.month(id);
-  }
-
-  /** Computes some rows of a month with what was typed into them; sums and earlier months are those of everybody. */
-  recompute(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
-    return this.secrecy.whole(() => this.recomputeWhole(month, rows));
-  }
-
-  private async recomputeWhole(month: MonthRow, rows: readonly SheetRow[]): Promise<void> {
-    const employeeIds = rows.map(({ employeeId }) => employeeId);
-    const earlier = await this.earlier(month, employeeIds);
-    const after = await mapUnhurried(rows, (row): SheetRow => ({
-      ...row,
-      ...computed(month, row, earlier),
-    }));
-    await this.store.updateRows(after);
+    await this.insertPeople(month, await this.people(month.period), enteredOf);
     await this.store.sum(month.id);
   }
 
   /**
-   * Computes the later months of some people anew; all of them are drafts.
-   * @param employeeIds none: everybody
-   * @returns months in which somebody's pay or tax changed
+   * Takes up employees, fields and schemes as they are now, and computes everybody.
+   * @returns the sheet, and later drafts in which somebody's pay or tax changed
    */
-  follow(month: MonthRow, employeeIds?: readonly number[]): Promise<FollowingMonth[]> {
-    return this.secrecy.whole(() => this.followWhole(month, employeeIds));
+  async refresh(id: number): Promise<{ month: MonthRow; following: FollowingMonth[] }> {
+    const stood = await this.store.month(id);
+    await this.store.setFacts(id, await this.currentFacts(stood.run));
+    const month = await this.store.month(id);
+    const known = await this.insertNew(month, await this.store.rows(stood));
+    const people = await this.employees.rows.byId(known.map(({ employeeId }) => employeeId));
+    const years = await this.yearsBefore(month, [...people.values()]);
+    const rows = known.map((row) => {
+      const employee = people.get(row.employeeId);
+      if (!employee) return row;
+      return { ...row, ...employeeOf(employee), person: storedPerson(employee, month, years) };
+    });
+    const following = await this.apply(month, { stood: known, rows });
+    return { month: await this.store.month(id), following };
   }
 
-  private async followWhole(
+  /**
+   * Computes rows of a draft with what was typed into them, and the later drafts of the same people;
+   * sums and earlier sheets are those of everybody.
+   * @param sheet `rows` as they are to be, in the order of `stood`
+   * @returns later drafts in which the pay or tax of somebody changed whom the person asking sees there
+   */
+  async apply(
     month: MonthRow,
-    employeeIds: readonly number[] | undefined,
+    sheet: Pick<ComputedSheet, 'stood' | 'rows'>,
   ): Promise<FollowingMonth[]> {
+    const changed = await this.secrecy.whole(() => this.write(month, sheet));
     const following: FollowingMonth[] = [];
-    for (const later of await this.store.beside(month.period, 'after')) {
-      const only = employeeIds ? { employeeIds } : {};
-      const before = await this.store.rows(later, only);
-      await this.recompute(later, before);
-      const after = new Map((await this.store.rows(later, only)).map((row) => [row.id, row]));
-      const changed = before.filter((row) => !isSamePay(row.amounts, after.get(row.id)?.amounts));
-      if (changed.length === 0) continue;
-      const names = changed.slice(0, namesShown).map(({ name }) => name);
-      following.push({ period: later.period, count: changed.length, names });
+    for (const each of changed) {
+      const shown = followingOf(await this.visible(each));
+      if (shown) following.push(shown);
     }
     return following;
   }
 
-  private async yearsBefore(month: MonthRow, people: readonly EmployeeRecord[]) {
+  /** @returns later drafts with whose pay or tax changed, of everybody */
+  private async write(
+    month: MonthRow,
+    sheet: Pick<ComputedSheet, 'stood' | 'rows'>,
+  ): Promise<LaterChanges[]> {
+    const changed: LaterChanges[] = [];
+    const later = await this.store.beside(month, 'after');
+    const drafts = later.filter((each) => each.state === 'draft' && isSameYear(each, month));
+    for await (const each of this.computedFrom(month, sheet, drafts)) {
+      await this.store.updateRows(each.rows);
+      await this.store.sum(each.month.id);
+      if (each.month.id === month.id) continue;
+      const changes = payChanges(each);
+      if (changes.length > 0) changed.push({ month: each.month, changes });
+    }
+    return changed;
+  }
+
+  /** Somebody may be of another department in a later sheet, which the person asking does not see. */
+  private async visible({ month, changes }: LaterChanges): Promise<LaterChanges> {
+    if ((await this.secrecy.departmentIds()) === undefined) return { month, changes };
+    const employeeIds = changes.map(({ employeeId }) => employeeId);
+    const rows = await this.store.rows(month, { employeeIds });
+    const seen = new Set(rows.map(({ employeeId }) => employeeId));
+    return { month, changes: changes.filter(({ employeeId }) => seen.has(employeeId)) };
+  }
+
+  /**
+   * A sheet and later ones of its year of payment, computed one after the other and not written.
+   * @param changed what is to be changed of rows of the later sheets before they are computed
+   */
+  async *computedFrom(
+    month: MonthRow,
+    sheet: Pick<ComputedSheet, 'stood' | 'rows'>,
+    later: readonly MonthRow[],
+    changed: (row: SheetRow, month: MonthRow) => SheetRow = (row) => row,
+  ): AsyncGenerator<ComputedSheet> {
+    const employeeIds = sheet.rows.map(({ employeeId }) => employeeId);
+    let earlier = await this.earlier(month, employeeIds);
+    let last = await computedSheet(month, sheet, earlier);
+    yield last;
+    for (const next of later) {
+      earlier = earlierAfter(earlier, last, next);
+      const stood = await this.store.rows(next, { employeeIds });
+      const rows = stood.map((row) => changed(row, next));
+      last = await computedSheet(next, { stood, rows }, earlier);
+      yield last;
+    }
+  }
+
+  /** What earlier sheets mean for the people of a sheet. */
+  async earlier(month: MonthRow, employeeIds?: readonly number[]): Promise<Earlier> {
+    return {
+      sums: await this.store.sumsBefore(month, employeeIds),
+      bonuses: await this.store.bonusesBefore(month, employeeIds),
+      inMonth: await this.store.paidInMonth(month, employeeIds),
+    };
+  }
+
+  /** What the year before a month of payment says about people. */
+  async yearsBefore(
+    month: Pick<MonthRow, 'period' | 'payPeriod'>,
+    people: readonly EmployeeRecord[],
+  ): Promise<YearsBefore> {
     const first = (await this.years.first()) ?? month;
     return this.years.before(month.payPeriod, people, first);
   }
 
-  private async earlier(
-    { payPeriod }: MonthRow,
-    employeeIds?: readonly number[],
-  ): Promise<Earlier> {
-    const sums = await this.store.sumsBefore(payPeriod, employeeIds);
-    return { sums, bonuses: await this.store.bonusesBefore(payPeriod, employeeIds) };
+  /** Rows of a sheet with those of people who came since; they begin without amounts. */
+  private async insertNew(month: MonthRow, rows: readonly SheetRow[]): Promise<SheetRow[]> {
+    const known = new Set(rows.map(({ employeeId }) => employeeId));
+    const added = (await this.people(month.period)).filter(({ id }) => !known.has(id));
+    if (added.length === 0) return [...rows];
+    await this.insertPeople(month, added, () => ({ isIn: true, entered: {} }));
+    return this.store.rows(month);
+  }
+
+  private async insertPeople(
+    month: MonthRow,
+    people: readonly EmployeeRecord[],
+    enteredOf: (employeeId: number) => Pick<NewRow, 'entered' | 'isIn'>,
+  ): Promise<void> {
+    const earlier = await this.earlier(month);
+    const years = await this.yearsBefore(month, people);
+    const rows = await mapUnhurried(people, (row): NewRow => {
+      const person = storedPerson(row, month, years);
+      const begun = { choices: noChoices, paidTax: null, ...enteredOf(row.id) };
+      return computed(month, { ...employeeOf(row), person, ...begun }, earlier);
+    });
+    await this.store.insertRows(month.id, rows);
   }
 }
 
 function employeeOf({ id, number, name, mnemonic }: EmployeeRecord) {
   return { employeeId: id, number, name, mnemonic };
-}
-
-function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
-  const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
-  const wasBonusUsed = earlier.bonuses.has(row.employeeId);
-  const { person, entered } = row;
-  const pay = computeRow(factsOf(month), { person, entered, before, wasBonusUsed });
-  return {
-    employeeId: row.employeeId,
-    isIn: row.isIn,
-    number: row.number,
-    name: row.name,
-    mnemonic: row.mnemonic,
-    person,
-    entered,
-    before,
-    ...pay,
-  };
-}
-
-function isSamePay(one: AmountTexts, other: AmountTexts | undefined): boolean {
-  return ['net', 'tax', 'annualBonusTax'].every((code) => one[code] === other?.[code]);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, salaryCalls } from '@mingzhang/contract';
+import { sheetCode, type InputOf, type salaryCalls } from '@mingzhang/contract';
 import { CompanyName, Download, Exported, sheetBytes, sheetTypes } from '@mingzhang/server';
 import { SheetService } from './sheet.service';
 
@@ -12,8 +12,8 @@ export class SheetFiles {
   ) {}
 
   /** The shown columns of everybody in the sheet. */
-  async export({ period, format }: InputOf<typeof salaryCalls.export>['query']) {
-    const { month, fields, rows } = await this.sheets.sheet(period);
+  async export({ period, run, format }: InputOf<typeof salaryCalls.export>['query']) {
+    const { month, fields, rows } = await this.sheets.sheet({ period, run });
     const shown = fields.filter(({ category, isShown }) => isShown && category !== 'identity');
     const people = rows.filter(({ isIn }) => isIn);
     const text = (title: string) => ({ title, kind: 'text' as const });
@@ -27,11 +27,15 @@ export class SheetFiles {
       const own = shown.map(({ code }) => amounts[code] ?? '0.00');
       return [number, name, departments].concat(own);
     });
-    const name = await this.company.ofFile({ content: '工资表', from: period });
+    const content = run === 1 ? '工资表' : `工资表第${run}次`;
+    const name = await this.company.ofFile({ content, from: period });
     const { departments } = month;
     const notes = departments === undefined ? [] : [`仅含${departments}`];
     const sheet = { name: '工资表', columns, notes, rows: cells, format };
     const file = new Download(`${name}.${format}`, sheetTypes[format], await sheetBytes(sheet));
-    return new Exported(file, { object: `${people.length} 人`, filters: { 工资月份: period } });
+    return new Exported(file, {
+      object: `${people.length} 人`,
+      filters: { 工资月份: sheetCode({ period, run }) },
+    });
   }
 }

@@ -1,11 +1,12 @@
-import type { PayrollFinding, SalaryRow } from '@mingzhang/contract';
+import type { PayChoices, PayrollFinding, SalaryRow } from '@mingzhang/contract';
 import { departmentsText } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
-import type { SalaryField } from '@mingzhang/rules/payroll';
+import { addMonths, Money } from '@mingzhang/rules';
+import { payDifferences, type ComparedPay, type PayDifferences } from '@mingzhang/rules/payroll';
 import { quoted, type SetChart, type WrittenColumn } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
+import type { MonthRow } from './month-row';
 import type { AmountTexts, ComputedRow } from './row-pay';
-import type { StoredPerson, StoredSums } from './stored-person';
+import type { SheetMonths, StoredPerson, StoredSums } from './stored-person';
 
 /** A row of a sheet as the database keeps it. */
 export interface SheetRow extends ComputedRow {
@@ -17,59 +18,75 @@ export interface SheetRow extends ComputedRow {
   readonly mnemonic: string;
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  readonly choices: PayChoices;
+  /** Tax that was declared before a correction; null: it is computed. */
+  readonly paidTax: string | null;
   readonly before: StoredSums | null;
-  /** Amounts of the sheet before, if the person was in it. */
-  readonly previous: AmountTexts | null;
+}
+
+/** A row beside that of the same run of the month before. */
+export interface ComparedRow extends SheetRow {
+  /** Null for who was not in the sheet before, and without one. */
+  readonly previous: {
+    readonly amounts: AmountTexts;
+    readonly person: StoredPerson;
+    readonly payPeriod: string;
+  } | null;
+  /** Whether there is a sheet before. */
+  readonly hasPrevious: boolean;
 }
 
 /** A row to be written for the first time. */
-export type NewRow = Omit<SheetRow, 'id' | 'previous'>;
+export type NewRow = Omit<SheetRow, 'id'>;
 
 const json = (value: unknown) => (value === null ? null : quoted(JSON.stringify(value)));
 
 /** What a computation writes. */
-export const computedColumns: readonly WrittenColumn<Omit<SheetRow, 'id' | 'previous'>>[] = [
+export const computedColumns: readonly WrittenColumn<NewRow>[] = [
   { name: 'is_in', type: 'boolean', value: ({ isIn }) => isIn },
   { name: 'number', type: 'text', value: ({ number }) => quoted(number) },
   { name: 'name', type: 'text', value: ({ name }) => quoted(name) },
   { name: 'mnemonic', type: 'text', value: ({ mnemonic }) => quoted(mnemonic) },
   { name: 'person', type: 'jsonb', value: ({ person }) => json(person) },
   { name: 'entered', type: 'jsonb', value: ({ entered }) => json(entered) },
+  { name: 'choices', type: 'jsonb', value: ({ choices }) => json(choices) },
+  { name: 'paid_tax', type: 'numeric', value: ({ paidTax }) => paidTax },
+  { name: 'payment', type: 'jsonb', value: ({ payment }) => json(payment) },
   { name: 'amounts', type: 'jsonb', value: ({ amounts }) => json(amounts) },
   { name: 'problems', type: 'jsonb', value: ({ problems }) => json(problems) },
   { name: 'before', type: 'jsonb', value: ({ before }) => json(before) },
   { name: 'after', type: 'jsonb', value: ({ after }) => json(after) },
 ];
 
-/** Figures whose differences a reason names, beside typed fields. */
-const compared = ['socialPersonal', 'housingFundPersonal', 'tax', 'annualBonusTax'];
-const partsAtMost = 4;
+/** A person in a sheet as the rules compare two months. */
+function comparedPay(
+  { period, payPeriod }: SheetMonths,
+  { person, amounts }: Pick<SheetRow, 'person' | 'amounts'>,
+): ComparedPay {
+  const { employment, insurance, deductions = [] } = person;
+  const { schemeId, social = '0', housingFund = '0' } = insurance ?? {};
+  const insured = schemeId ? { schemeId, social, housingFund } : undefined;
+  return { period, payPeriod, amounts, employment, insurance: insured, deductions };
+}
 
-/** Why net pay differs from the sheet before: 绩效工资 -500.00、个人所得税 +140.00; '' where it does not. */
-function differenceText(
-  fields: readonly SalaryField[],
-  { amounts, previous }: Pick<SheetRow, 'amounts' | 'previous'>,
-): string {
-  if (!previous) return '';
-  const differenceOf = (code: string) =>
-    Money.parse(amounts[code] ?? '0').minus(Money.parse(previous[code] ?? '0'));
-  if (differenceOf('net').isZero) return '';
-  const parts = fields.flatMap((field) => {
-    if (!field.isEditable && !compared.includes(field.code)) return [];
-    const difference = differenceOf(field.code);
-    if (difference.isZero) return [];
-    return [`${field.name} ${difference.isPositive ? '+' : ''}${formatMoney(difference)}`];
-  });
-  const more = parts.length > partsAtMost ? '等' : '';
-  return `${parts.slice(0, partsAtMost).join('、')}${more}`;
+/** What differs from the sheet before; nothing without one, and for who is not in this one. */
+function differencesOf(month: MonthRow, row: ComparedRow): PayDifferences {
+  const { previous } = row;
+  if (!row.hasPrevious || !row.isIn) return { cells: [], sentence: '' };
+  const period = addMonths(month.period, -1);
+  const then = previous
+    ? comparedPay({ period, payPeriod: previous.payPeriod }, previous)
+    : undefined;
+  return payDifferences(month.fields, then, comparedPay(month, row));
 }
 
 /** A row as answers show it. */
 export function shownRow(
-  row: SheetRow,
-  { fields, chart }: { readonly fields: readonly SalaryField[]; readonly chart: SetChart },
+  row: ComparedRow,
+  { month, chart }: { readonly month: MonthRow; readonly chart: SetChart },
 ): SalaryRow {
   const { person, previous } = row;
+  const differences = differencesOf(month, row);
   const shares = person.departments;
   const [largest] = shares.toSorted((a, b) => Money.parse(b.share).compare(Money.parse(a.share)));
   return {
@@ -83,10 +100,17 @@ export function shownRow(
     departmentId: largest?.departmentId ?? null,
     isIn: row.isIn,
     entered: row.entered,
+    choices: row.choices,
     amounts: row.amounts,
     problems: [...row.problems],
-    previousNet: previous?.['net'] ?? null,
-    reason: row.isIn ? differenceText(fields, row) : '',
+    previousNet: previous?.amounts['net'] ?? null,
+    reason: differences.sentence,
+    changes: Object.fromEntries(
+      differences.cells.map(({ code, before, reason }) => [
+        code,
+        { before: before.toString(), reason },
+      ]),
+    ),
   };
 }
 

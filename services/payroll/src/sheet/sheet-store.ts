@@ -1,13 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { yearOf, type Period } from '@mingzhang/rules';
+import { addMonths, yearOf, type Period } from '@mingzhang/rules';
+import type { SheetKey } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, columnArrays } from '@mingzhang/server';
 import { monthColumns, rowSums, type MonthRow } from './month-row';
-import { computedColumns, type NewRow, type SheetRow } from './sheet-row';
+import type { StoredPayment } from './row-pay';
+import { computedColumns, type ComparedRow, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
+const rowColumns = `r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
+  r.mnemonic, r.person, r.entered, r.choices, r.paid_tax::text as "paidTax", r.amounts,
+  r.problems, r.before, r.after, r.payment`;
+const isAsked = `($3::bigint[] is null or r.employee_id = any($3::bigint[]))
+  and ($4::bigint[] is null or r.id = any($4::bigint[]))`;
+const leftAtMost = 200;
+/** Who may see some departments alone does not know whether somebody without a row was of another one. */
+const isCompared = `(q.id is not null and (p.id is not null
+  or coalesce(current_setting('app.pay_departments', true), '') = ''))`;
+
+/** Rows with these ids, or of these people. */
+interface Only {
+  readonly ids?: readonly number[];
+  readonly employeeIds?: readonly number[];
+}
+
+/** Somebody of the month before who is not in the sheet. */
+export interface LeftPerson {
+  readonly employeeId: number;
+  readonly number: string;
+  readonly name: string;
+  readonly leaveDate: string | null;
+  /** The sheet has a row of the person that was taken out. */
+  readonly isTakenOut: boolean;
+}
+
 /** What a new month is made of. */
-type NewMonth = Pick<MonthRow, 'period' | 'payPeriod' | 'fields' | 'schemes'>;
+type NewMonth = Pick<MonthRow, 'period' | 'run' | 'payPeriod' | 'fields' | 'schemes'>;
 
 /** Months and rows of sheets. */
 @Injectable()
@@ -30,17 +58,17 @@ export class SheetStore {
     );
     const records = await this.scope.query<MonthRow & object>(
       `select ${monthColumns} from payroll.salary_month m
-       where m.account_set_id = $1 order by m.period desc limit $2 offset $3`,
+       where m.account_set_id = $1 order by m.period desc, m.run desc limit $2 offset $3`,
       [accountSetId, pageSize, (page - 1) * pageSize],
     );
     return { total: counted?.total ?? 0, records };
   }
 
-  /** The last month with a sheet. */
+  /** The last sheet. */
   last(): Promise<MonthRow | undefined> {
     return this.scope.one<MonthRow & object>(
       `select ${monthColumns} from payroll.salary_month m
-       where m.account_set_id = $1 order by m.period desc limit 1`,
+       where m.account_set_id = $1 order by m.period desc, m.run desc limit 1`,
       [this.scope.accountSetId],
     );
   }
@@ -68,41 +96,50 @@ export class SheetStore {
     throw new BusinessError('NOT_FOUND', { msg: '这一行不在工资表中或已被删除，请刷新后重试' });
   }
 
-  ofPeriod(period: Period): Promise<MonthRow | undefined> {
+  ofPeriod(period: Period, run: number): Promise<MonthRow | undefined> {
     return this.scope.one<MonthRow & object>(
       `select ${monthColumns} from payroll.salary_month m
-       where m.account_set_id = $1 and m.period = $2`,
-      [this.scope.accountSetId, period],
+       where m.account_set_id = $1 and m.period = $2 and m.run = $3`,
+      [this.scope.accountSetId, period, run],
     );
   }
 
-  /** Months after or before one, in their order. */
-  beside(period: Period, side: 'after' | 'before'): Promise<MonthRow[]> {
+  /** Drafts of a month by run. */
+  drafts(period: Period): Promise<MonthRow[]> {
     return this.scope.query<MonthRow & object>(
       `select ${monthColumns} from payroll.salary_month m
-       where m.account_set_id = $1 and m.period ${side === 'after' ? '>' : '<'} $2
-       order by m.period`,
+       where m.account_set_id = $1 and m.period = $2 and m.state = 'draft' order by m.run`,
       [this.scope.accountSetId, period],
     );
   }
 
-  /** Months of a span with both ends, in their order. */
+  /** Sheets of a span of months with both ends, in their order. */
   between(from: Period, to: Period): Promise<MonthRow[]> {
     return this.scope.query<MonthRow & object>(
       `select ${monthColumns} from payroll.salary_month m
        where m.account_set_id = $1 and m.period >= $2 and m.period <= $3
-       order by m.period`,
+       order by m.period, m.run`,
       [this.scope.accountSetId, from, to],
     );
   }
 
-  async insertMonth({ period, payPeriod, fields, schemes }: NewMonth): Promise<number> {
+  /** Sheets after or before one, in the order of months and runs. */
+  beside({ period, run }: SheetKey, side: 'after' | 'before'): Promise<MonthRow[]> {
+    return this.scope.query<MonthRow & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and (m.period, m.run) ${side === 'after' ? '>' : '<'} ($2, $3)
+       order by m.period, m.run`,
+      [this.scope.accountSetId, period, run],
+    );
+  }
+
+  async insertMonth({ period, run, payPeriod, fields, schemes }: NewMonth): Promise<number> {
     const { accountSetId, actor } = this.scope;
     const made = await this.scope.one<{ id: number }>(
-      `insert into payroll.salary_month (account_set_id, period, pay_period, state, fields,
+      `insert into payroll.salary_month (account_set_id, period, run, pay_period, state, fields,
          schemes, totals, count, not_in_count, refused_count, warned_count, created_name,
          edited_by, confirmed_name, changed_by)
-       values ($1, $2, $3, 'draft', $4, $5, '{}', 0, 0, 0, 0, $6, $7, '', $6)
+       values ($1, $2, $8, $3, 'draft', $4, $5, '{}', 0, 0, 0, 0, $6, $7, '', $6)
        returning id`,
       [
         accountSetId,
@@ -112,6 +149,7 @@ export class SheetStore {
         JSON.stringify(schemes),
         actor.userName,
         actor.userId,
+        run,
       ],
     );
     return made?.id ?? 0;
@@ -152,29 +190,51 @@ export class SheetStore {
   }
 
   /**
-   * Rows of a month in the order of their numbers, each with its amounts of the month before.
+   * Rows of a sheet in the order of their numbers.
    * @param only rows with these ids, or of these people; none: all
    */
-  rows(
-    month: MonthRow,
-    only: { readonly ids?: readonly number[]; readonly employeeIds?: readonly number[] } = {},
-  ): Promise<SheetRow[]> {
+  rows(month: MonthRow, only: Only = {}): Promise<SheetRow[]> {
     return this.scope.query<SheetRow & object>(
-      `select r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-         r.mnemonic, r.person, r.entered, r.amounts, r.problems, r.before, r.after,
-         p.amounts as previous
+      `select ${rowColumns} from payroll.salary_row r
+       where r.account_set_id = $1 and r.month_id = $2 and ${isAsked} order by r.number, r.id`,
+      this.rowValues(month, only),
+    );
+  }
+
+  /** Rows as `rows` gives them, each beside that of the same run of the month before. */
+  rowsCompared(month: MonthRow, only: Only = {}): Promise<ComparedRow[]> {
+    return this.scope.query<ComparedRow & object>(
+      `select ${rowColumns}, ${isCompared} as "hasPrevious",
+         case when p.id is not null then jsonb_build_object('amounts', p.amounts,
+           'person', p.person, 'payPeriod', q.pay_period) end as previous
        from payroll.salary_row r
-       left join payroll.salary_month q on q.account_set_id = $1 and q.period = (
-         select max(l.period) from payroll.salary_month l
-         where l.account_set_id = $1 and l.period < $3)
+       left join payroll.salary_month q on q.account_set_id = $1 and q.run = $5 and q.period = $6
        left join payroll.salary_row p on p.account_set_id = $1 and p.month_id = q.id
          and p.employee_id = r.employee_id and p.is_in
-       where r.account_set_id = $1 and r.month_id = $2
-         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))
-         and ($5::bigint[] is null or r.id = any($5::bigint[]))
-       order by r.number, r.id`,
-      [this.scope.accountSetId, month.id, month.period, only.employeeIds ?? null, only.ids ?? null],
+       where r.account_set_id = $1 and r.month_id = $2 and ${isAsked} order by r.number, r.id`,
+      [...this.rowValues(month, only), month.run, addMonths(month.period, -1)],
     );
+  }
+
+  /** People of the same run of the month before who are not in a sheet, in the order of their numbers. */
+  leftSince(month: MonthRow): Promise<LeftPerson[]> {
+    return this.scope.query<LeftPerson & object>(
+      `select p.employee_id as "employeeId", p.number, p.name,
+         e.leave_date::text as "leaveDate", r.id is not null as "isTakenOut"
+       from payroll.salary_month q
+       join payroll.salary_row p on p.account_set_id = $1 and p.month_id = q.id and p.is_in
+       join payroll.employee e on e.account_set_id = $1 and e.id = p.employee_id
+       left join payroll.salary_row r on r.account_set_id = $1 and r.month_id = $2
+         and r.employee_id = p.employee_id
+       where q.account_set_id = $1 and q.run = $3 and q.period = $4
+         and (r.id is null or not r.is_in)
+       order by p.number limit ${leftAtMost}`,
+      [this.scope.accountSetId, month.id, month.run, addMonths(month.period, -1)],
+    );
+  }
+
+  private rowValues({ id }: MonthRow, { ids, employeeIds }: Only): unknown[] {
+    return [this.scope.accountSetId, id, employeeIds ?? null, ids ?? null];
   }
 
   async insertRows(monthId: number, rows: readonly NewRow[]): Promise<void> {
@@ -208,11 +268,11 @@ export class SheetStore {
   }
 
   /**
-   * Sums of the tax year up to the month before a month of payment, by employee.
+   * Sums of the tax year up to the sheet before one, by employee.
    * @param employeeIds only of these people; none: of all
    */
   async sumsBefore(
-    payPeriod: Period,
+    month: MonthRow,
     employeeIds?: readonly number[],
   ): Promise<ReadonlyMap<number, StoredSums>> {
     const found = await this.scope.query<{ id: number; after: StoredSums }>(
@@ -220,29 +280,58 @@ export class SheetStore {
        from payroll.salary_row r
        join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
        where r.account_set_id = $1 and r.is_in and r.after is not null
-         and m.pay_period < $2 and m.pay_period >= $3
-         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))
-       order by r.employee_id, m.pay_period desc`,
-      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`, employeeIds ?? null],
+         and (m.period, m.run) < ($2, $3) and m.pay_period >= $4
+         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))
+       order by r.employee_id, m.period desc, m.run desc`,
+      this.earlierValues(month, employeeIds),
     );
     return new Map(found.map(({ id, after }) => [id, after]));
   }
 
-  /** Who had a bonus taxed by itself earlier in the year of a month of payment. */
+  /** Who had a bonus taxed by itself in an earlier sheet of the year of payment. */
   async bonusesBefore(
-    payPeriod: Period,
+    month: MonthRow,
     employeeIds?: readonly number[],
   ): Promise<ReadonlySet<number>> {
     const found = await this.scope.query<{ id: number }>(
       `select distinct r.employee_id as id
        from payroll.salary_row r
        join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
-       where r.account_set_id = $1 and r.is_in and jsonb_exists(r.entered, 'annualBonus')
-         and m.pay_period < $2 and m.pay_period >= $3
-         and ($4::bigint[] is null or r.employee_id = any($4::bigint[]))`,
-      [this.scope.accountSetId, payPeriod, `${yearOf(payPeriod)}-01`, employeeIds ?? null],
+       where r.account_set_id = $1 and r.is_in
+         and coalesce((r.entered ->> 'annualBonus')::numeric, 0) <> 0
+         and coalesce(r.choices ->> 'bonusMethod', 'separate') = 'separate'
+         and (m.period, m.run) < ($2, $3) and m.pay_period >= $4
+         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))`,
+      this.earlierValues(month, employeeIds),
     );
     return new Set(found.map(({ id }) => id));
+  }
+
+  /**
+   * Who is in an earlier run of the month of payment, with the payments so far; null for who is taxed
+   * cumulatively.
+   */
+  async paidInMonth(
+    month: MonthRow,
+    employeeIds?: readonly number[],
+  ): Promise<ReadonlyMap<number, StoredPayment | null>> {
+    const [accountSetId, period, run, , ids] = this.earlierValues(month, employeeIds);
+    const found = await this.scope.query<{ id: number; payment: StoredPayment | null }>(
+      `select distinct on (r.employee_id) r.employee_id as id, r.payment
+       from payroll.salary_row r
+       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
+       where r.account_set_id = $1 and r.is_in and m.pay_period = $4
+         and (m.period, m.run) < ($2, $3)
+         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))
+       order by r.employee_id, m.period desc, m.run desc`,
+      [accountSetId, period, run, month.payPeriod, ids],
+    );
+    return new Map(found.map(({ id, payment }) => [id, payment]));
+  }
+
+  private earlierValues({ period, run, payPeriod }: MonthRow, employeeIds?: readonly number[]) {
+    const firstOfYear = `${yearOf(payPeriod)}-01`;
+    return [this.scope.accountSetId, period, run, firstOfYear, employeeIds ?? null];
   }
 
   async remove(id: number): Promise<void> {

@@ -113,7 +113,10 @@ describe('工资表', () => {
     // 50,000 × 10 % − 2,520 − 750.
     expect(await taxes('2026-02')).toMatchObject({ 沈国栋: '1730.00', 赵婷: '0.00' });
     const { amounts: _, ...row } = await rowOf('2026-02', '沈国栋');
-    expect(row).toMatchObject({ previousNet: '29250.00', reason: '个人所得税 +980.00' });
+    expect(row).toMatchObject({
+      previousNet: '29250.00',
+      reason: '预扣率由 3% 升到 10%，个人所得税 +980.00',
+    });
     expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
       expect.stringContaining('2026年第02期工资表未确认（4 人）'),
     ]);
@@ -138,7 +141,16 @@ describe('工资表', () => {
 
   it('computes later drafts anew after a correction, and says for whom', async () => {
     expect(await type('2026-01', '沈国栋', '40000')).toMatchObject({
-      data: { following: [{ period: '2026-02', count: 1, names: ['沈国栋'] }] },
+      data: {
+        following: [
+          {
+            period: '2026-02',
+            run: 1,
+            count: 1,
+            changes: [{ name: '沈国栋', taxBefore: '1730.00', tax: '2430.00' }],
+          },
+        ],
+      },
     });
     // 35,000 × 3 % = 1,050; (70,000 − 10,000) × 10 % − 2,520 − 1,050.
     expect(await taxes('2026-01')).toMatchObject({ 沈国栋: '1050.00' });

@@ -5,8 +5,12 @@ import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
 import { SecrecyModule } from '../secrecy/secrecy.module';
+import { ChoiceController } from './choice.controller';
 import { ClosedMonths } from './closed-months';
+import { CorrectionController } from './correction.controller';
+import { CorrectionService } from './correction.service';
 import { ExplanationService } from './explanation.service';
+import { FormulaTrialService } from './formula-trial.service';
 import { MonthService } from './month.service';
 import { MonthVouchers } from './month-vouchers';
 import { SalaryController } from './salary.controller';
@@ -18,10 +22,12 @@ import { SheetStore } from './sheet-store';
 /** 工资表: the pay of months. */
 @Module({
   imports: [EmployeeModule, FieldModule, InsuranceModule, SecrecyModule],
-  controllers: [SalaryController],
+  controllers: [SalaryController, ChoiceController, CorrectionController],
   providers: [
     ClosedMonths,
+    CorrectionService,
     ExplanationService,
+    FormulaTrialService,
     MonthService,
     MonthVouchers,
     PayrollSetting,
@@ -35,10 +41,13 @@ import { SheetStore } from './sheet-store';
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {
     checks.add(async (period) => {
-      const message = await months.unconfirmed(period);
-      if (message === undefined) return [];
       const link = '/salary/salary-info';
-      return [{ rule: 'payroll.unconfirmed', severity: 'block', message, link }];
+      return (await months.unconfirmed(period)).map((message) => ({
+        rule: 'payroll.unconfirmed',
+        severity: 'block',
+        message,
+        link,
+      }));
     });
   }
 }

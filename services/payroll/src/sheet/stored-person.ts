@@ -4,6 +4,7 @@ import {
   basicModeOfYear,
   declarationProblems,
   deductionsDue,
+  deductionsOfMonth,
   deductionToTake,
   isEmployedIn,
   monthsUpTo,
@@ -41,6 +42,8 @@ export interface StoredPerson {
   readonly specialDue?: string;
   /** The month's own amount; only in rows computed before the year was counted as a whole. */
   readonly specialAdditional?: string;
+  /** Special additional deductions of the month of payment by name; not in some rows of before. */
+  readonly deductions?: readonly { readonly name: string; readonly amount: string }[];
   /** What is wrong with the facts of the person; not in rows of before. */
   readonly problems?: readonly PayrollFinding[];
 }
@@ -96,6 +99,9 @@ export function storedPerson(
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
     specialDue: due.toString(),
+    deductions: deductionsOfMonth(declared, { period: payPeriod, employment: row.employment }).map(
+      ({ name, amount }) => ({ name, amount: amount.toString() }),
+    ),
     problems: [
       ...openingProblems({
         kind: row.kind,

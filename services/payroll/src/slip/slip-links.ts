@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { InputOf, MadeSlipLink, payslipLinkCalls } from '@mingzhang/contract';
+import {
+  sheetCode,
+  type InputOf,
+  type MadeSlipLink,
+  type payslipLinkCalls,
+} from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang/server';
 import { EmployeeStore } from '../employee/employee-store';
@@ -25,8 +30,8 @@ export class SlipLinks {
    * Makes a link for each of some people; earlier links of the same payslips open no more.
    * @throws BusinessError NOT_FOUND, PAYROLL_MONTH for a month that is not confirmed, PAYROLL_EMPLOYEE by row
    */
-  async create({ period, employeeIds, days }: Create): Promise<MadeSlipLink[]> {
-    const month = await this.slips.confirmed(period);
+  async create({ period, run, employeeIds, days }: Create): Promise<MadeSlipLink[]> {
+    const month = await this.slips.confirmed({ period, run });
     const found = await this.store.rows(month, { employeeIds });
     const byEmployee = new Map(found.map((row) => [row.employeeId, row]));
     const rows = employeeIds.map((id, at) => {
@@ -50,7 +55,7 @@ export class SlipLinks {
     await this.log.recordAll(
       made.map(({ number, name }) => ({
         action: '生成工资条链接',
-        object: `${period} ${number} ${name}`,
+        object: `${sheetCode(month)} ${number} ${name}`,
         after: { 有效天数: days },
       })),
     );

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   departmentsText,
+  sheetTitle,
   type InputOf,
   type PayslipPage,
   type payslipCalls,
+  type SheetKey,
 } from '@mingzhang/contract';
-import { Money, periodTitle } from '@mingzhang/rules';
+import { Money } from '@mingzhang/rules';
 import { payslip, type Payslip } from '@mingzhang/rules/payroll';
 import { AccountSetScope, BusinessError, LedgerClient, type SetChart } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
@@ -28,8 +30,15 @@ export class SlipQuery {
   ) {}
 
   /** @throws BusinessError NOT_FOUND without a sheet, PAYROLL_MONTH for one that is not confirmed */
-  async page({ period, page, pageSize, keyword = '', employeeIds }: Asked): Promise<PayslipPage> {
-    const month = await this.confirmed(period);
+  async page({
+    period,
+    run,
+    page,
+    pageSize,
+    keyword = '',
+    employeeIds,
+  }: Asked): Promise<PayslipPage> {
+    const month = await this.confirmed({ period, run });
     const found = await this.scope.query<{ id: number }>(
       `select r.id from payroll.salary_row r
        where r.account_set_id = $1 and r.month_id = $2 and r.is_in
@@ -62,13 +71,13 @@ export class SlipQuery {
   }
 
   /** @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
-  async confirmed(period: string): Promise<MonthRow> {
-    const month = await this.store.ofPeriod(period);
+  async confirmed(key: SheetKey): Promise<MonthRow> {
+    const month = await this.store.ofPeriod(key.period, key.run);
     if (!month) {
-      throw new BusinessError('NOT_FOUND', { msg: `${periodTitle(period)}还没有工资表，请先编制` });
+      throw new BusinessError('NOT_FOUND', { msg: `${sheetTitle(key)}还没有工资表，请先编制` });
     }
     if (month.state === 'draft') {
-      const msg = `${periodTitle(period)}工资表还没有确认，金额可能变动；请先确认，再发工资条`;
+      const msg = `${sheetTitle(key)}工资表还没有确认，金额可能变动；请先确认，再发工资条`;
       throw new BusinessError('PAYROLL_MONTH', { msg });
     }
     return month;

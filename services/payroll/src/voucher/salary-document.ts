@@ -1,5 +1,5 @@
-import type { SalaryTotals } from '@mingzhang/contract';
-import { periodTitle, type Period } from '@mingzhang/rules';
+import { sheetCode, sheetTitle, type SalaryTotals } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
 import {
   salaryVoucherDate,
   salaryVoucherTitles,
@@ -7,10 +7,11 @@ import {
 } from '@mingzhang/rules/payroll';
 import type { TemplateRecord } from './template.entity';
 
-/** A month of pay as its vouchers read it. */
+/** A sheet as its vouchers read it. */
 export interface BookedMonth {
   readonly id: number;
   readonly period: Period;
+  readonly run: number;
   readonly payPeriod: Period;
   readonly state: 'draft' | 'confirmed';
   readonly count: number;
@@ -51,13 +52,13 @@ export function stepPeriod(kind: StepKind, month: Pick<BookedMonth, 'period' | '
   return kind === 'withhold' ? month.payPeriod : month.period;
 }
 
-/** 2026-01 发放工资. */
+/** 2026-01 发放工资, or 2026-01 第2次 发放工资. */
 export const documentName = ({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): string =>
-  `${month.period} ${salaryVoucherTitles[kind]}`;
+  `${sheetCode(month)} ${salaryVoucherTitles[kind]}`;
 
 /** 2026年第01期的发放工资: in sentences. */
 export const documentTitle = ({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): string =>
-  `${periodTitle(month.period)}的${salaryVoucherTitles[kind]}`;
+  `${sheetTitle(month)}的${salaryVoucherTitles[kind]}`;
 
 /** Key within the source `salary`. */
 export const documentKey = ({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): string =>

@@ -11,9 +11,12 @@ import type { DraftResult, SetChart, VoucherDraft } from '@mingzhang/server';
 import { documentTitle, type SalaryDocument } from './salary-document';
 import { VoucherStore } from './voucher-store';
 
+/** A line with the summary that its voucher has. */
+export type DraftLine = SalaryLine & { readonly summary: string };
+
 /** A voucher of a month by its rule. */
 interface SalaryDraft {
-  readonly lines: readonly (SalaryLine & { readonly summary: string })[];
+  readonly lines: readonly DraftLine[];
   /** Why it cannot be made; undefined where it can. */
   readonly problem: string | undefined;
 }

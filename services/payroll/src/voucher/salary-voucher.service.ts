@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  DocumentVoucher,
-  InputOf,
-  MadeSalaryVoucher,
-  salaryVoucherCalls,
-  SalaryVoucherRow,
-  SalaryVouchers,
+import {
+  sheetTitle,
+  type DocumentVoucher,
+  type InputOf,
+  type MadeSalaryVoucher,
+  type salaryVoucherCalls,
+  type SalaryVoucherRow,
+  type SalaryVouchers,
 } from '@mingzhang/contract';
 import { periodOf, periodTitle, type Problem } from '@mingzhang/rules';
 import {
@@ -80,7 +81,11 @@ export class SalaryVoucherService {
       template,
     });
     await this.requireBookable(asked, known);
-    for (const each of asked) await this.store.keep(each, !isStepKind(each.kind));
+    for (const each of asked) await this.steps.requireRunsConfirmed(each);
+    for (const each of asked) {
+      await this.store.keep(each, !isStepKind(each.kind));
+      await this.steps.keepOfRuns(each);
+    }
     await this.make(asked, known);
     return this.shown(month, template);
   }
@@ -136,9 +141,9 @@ export class SalaryVoucherService {
   /** Vouchers of people that may be that of a month. */
   async fitting({ salaryId, kind }: Asked) {
     const document = await this.document(salaryId, kind);
-    return isStepKind(kind)
-      ? this.steps.related.fitting([document])
-      : this.payments.vouchers.fitting([document]);
+    if (!isStepKind(kind)) return this.payments.vouchers.fitting([document]);
+    const runs = await this.steps.ofStep({ kind, month: document.month });
+    return this.steps.related.fitting(await this.steps.withAmounts(runs));
   }
 
   /** @throws BusinessError PAYROLL_RELATE naming what differs */
@@ -152,7 +157,9 @@ export class SalaryVoucherService {
         const msg = `${documentTitle(document)}已有凭证 ${voucher.title}，请先删除或取消关联`;
         throw new BusinessError('PAYROLL_RELATE', { msg });
       }
-      await this.steps.related.relate([document], voucherId);
+      await this.steps.requireRunsConfirmed(document);
+      const runs = await this.steps.ofStep({ kind, month: document.month });
+      await this.steps.related.relate(await this.steps.withAmounts(runs), voucherId);
     } else {
       await this.payments.vouchers.relate(async () => [document], voucherId);
     }
@@ -164,10 +171,16 @@ export class SalaryVoucherService {
     await this.sheets.hold();
     const document = await this.document(salaryId, kind);
     if (kind === 'payWage') await this.returns.requireNone(document.month.id);
-    if (!isStepKind(kind)) await this.payments.vouchers.remove(async () => [document]);
-    else if (document.relatedVoucherId !== null) await this.steps.related.release([document]);
-    else await this.removeStep(document);
-    await this.store.forget(document);
+    if (isStepKind(kind)) {
+      const runs = await this.steps.ofStep({ kind, month: document.month });
+      const related = runs.filter(({ relatedVoucherId }) => relatedVoucherId !== null);
+      if (related.length > 0) await this.steps.related.release(related);
+      else await this.removeStep(document);
+      for (const each of runs) await this.store.forget(each);
+    } else {
+      await this.payments.vouchers.remove(async () => [document]);
+      await this.store.forget(document);
+    }
     return this.shown(document.month, document.template);
   }
 
@@ -355,8 +368,8 @@ function requireOneTemplate(
   );
 }
 
-const unconfirmedText = ({ period }: BookedMonth): string =>
-  `${periodTitle(period)}工资表还没有确认，请先确认工资表`;
+const unconfirmedText = (month: BookedMonth): string =>
+  `${sheetTitle(month)}工资表还没有确认，请先确认工资表`;
 
 const bookedState = (state: MonthRow['state']): BookedMonth['state'] =>
   state === 'draft' ? 'draft' : 'confirmed';

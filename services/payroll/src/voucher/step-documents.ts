@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentVoucher, GivenStep } from '@mingzhang/contract';
+import { sheetTitle, type DocumentVoucher, type GivenStep } from '@mingzhang/contract';
 import { formatMoney, netBySubject, sumOf, type Period } from '@mingzhang/rules';
+import { salaryVoucherTitles } from '@mingzhang/rules/payroll';
 import {
+  BusinessError,
   ClosingAmounts,
   Documents,
   LedgerClient,
@@ -14,6 +16,7 @@ import {
 import {
   documentName,
   documentKey,
+  isStepKind,
   stepKinds,
   stepOfKind,
   stepPeriod,
@@ -22,7 +25,7 @@ import {
   type StepKind,
 } from './salary-document';
 import { SalaryDocuments } from './salary-documents';
-import { ledgerLines, SalaryDrafts } from './salary-drafts';
+import { ledgerLines, SalaryDrafts, type DraftLine } from './salary-drafts';
 import { VoucherStore } from './voucher-store';
 
 /** Vouchers that the closing makes of months: 计提工资, 计提社保公积金, 代扣 (protocol "closing amounts"). */
@@ -77,8 +80,7 @@ export class StepDocuments {
 
   /** The step of a kind as the sheets of the month have it; undefined without a sheet. */
   async givenStep(kind: StepKind, period: Period): Promise<GivenStep | undefined> {
-    const by = kind === 'withhold' ? 'pay_period' : 'period';
-    const months = await this.store.monthsOf(by, period);
+    const months = await this.sheets(kind, period);
     if (months.length === 0) return undefined;
     const documents = await this.months.ofMonths(months, [kind]);
     if (documents.length === 0) {
@@ -87,27 +89,69 @@ export class StepDocuments {
       return { step: stepOfKind[kind], ...none, problem };
     }
     const drafts = await this.drafts.draft(documents);
-    const vouchers = drafts.map(({ lines }) =>
-      lines.map(({ summary, subjectId, departmentId, side, amount }) => ({
+    const lines = oneVoucher(drafts.flatMap((draft) => draft.lines)).map(
+      ({ summary, subjectId, departmentId, side, amount }) => ({
         summary,
         subjectId,
         items: departmentId === null ? [] : [departmentId],
         debit: side === 'debit' ? amount : amount.minus(amount),
         credit: side === 'credit' ? amount : amount.minus(amount),
-      })),
+      }),
     );
-    const credits = vouchers.flat().map(({ credit }) => credit);
+    const credits = lines.map(({ credit }) => credit);
     const people = months.reduce((sum, { count }) => sum + count, 0);
     const isApart = kind === 'withhold' && credits.length === 0;
     return {
       step: stepOfKind[kind],
-      vouchers: stepLines(vouchers.filter((lines) => lines.length > 0)),
+      vouchers: stepLines(lines.length > 0 ? [lines] : []),
       computation: `工资表 ${people} 人，合计 ${formatMoney(sumOf(credits))}`,
       note: isApart ? withPaymentNote : credits.length === 0 ? '工资表没有应计提的金额' : null,
       problem: drafts.find(({ problem }) => problem !== undefined)?.problem ?? null,
       byHandId:
         documents.find(({ relatedVoucherId }) => relatedVoucherId)?.relatedVoucherId ?? null,
     };
+  }
+
+  /** What all sheets of a step's month have of it: one voucher is made of them. */
+  async ofStep({ kind, month }: { readonly kind: StepKind; readonly month: BookedMonth }) {
+    return this.months.ofMonths(await this.sheets(kind, stepPeriod(kind, month)), [kind]);
+  }
+
+  /** Those with amounts: a further pay run may have none of a kind. All of them where none has. */
+  async withAmounts(documents: readonly SalaryDocument[]): Promise<readonly SalaryDocument[]> {
+    const drafts = await this.drafts.draft(documents);
+    const found = documents.filter((_, at) => (drafts[at]?.lines.length ?? 0) > 0);
+    return found.length > 0 ? found : documents;
+  }
+
+  /** Other pay runs of the month that have no template yet get that of the step's voucher. */
+  async keepOfRuns({ kind, month, template }: SalaryDocument): Promise<void> {
+    if (!isStepKind(kind)) return;
+    const runs = await this.ofStep({ kind, month });
+    const links = await this.store.links(runs.map((each) => each.month.id));
+    for (const each of runs) {
+      const isKnown = links.some(({ monthId }) => monthId === each.month.id);
+      if (!isKnown) await this.store.keep({ ...each, template }, false);
+    }
+  }
+
+  /**
+   * The voucher of a step is of all pay runs of its month.
+   * @throws BusinessError PAYROLL_VOUCHER naming a run that is not confirmed
+   */
+  async requireRunsConfirmed({ kind, month }: SalaryDocument): Promise<void> {
+    if (!isStepKind(kind)) return;
+    const runs = await this.ofStep({ kind, month });
+    const open = runs.find((each) => each.month.state === 'draft');
+    if (!open) return;
+    const msg =
+      `${salaryVoucherTitles[kind]}的凭证包括本月各次发放，${sheetTitle(open.month)}工资表还没有确认，` +
+      '请先确认或删除它';
+    throw new BusinessError('PAYROLL_VOUCHER', { msg });
+  }
+
+  private sheets(kind: StepKind, period: Period): Promise<BookedMonth[]> {
+    return this.store.monthsOf(kind === 'withhold' ? 'pay_period' : 'period', period);
   }
 
   /** Vouchers of a kind that months have, by month. */
@@ -132,9 +176,15 @@ export class StepDocuments {
     documents: readonly SalaryDocument[],
   ): Promise<ReadonlyMap<Period, MonthVouchers>> {
     if (documents.length === 0) return new Map();
+    // Pay runs of a month have one voucher of the step.
+    const related = new Map<Period, number | null>();
+    for (const { month, relatedVoucherId } of documents) {
+      const period = stepPeriod(kind, month);
+      related.set(period, relatedVoucherId ?? related.get(period) ?? null);
+    }
     return this.steps.find(
-      documents.map(({ month, relatedVoucherId }) => ({
-        period: stepPeriod(kind, month),
+      [...related].map(([period, relatedVoucherId]) => ({
+        period,
         steps: [stepOfKind[kind]],
         relatedVoucherId,
       })),
@@ -162,6 +212,17 @@ export class StepDocuments {
       amounts: netBySubject(ledgerLines(drafts[at]?.lines ?? [], chart)),
     }));
   }
+}
+
+/** Lines of all pay runs of a month: those that differ in nothing but their amounts are one. */
+function oneVoucher(lines: readonly DraftLine[]): DraftLine[] {
+  const known = new Map<string, DraftLine>();
+  for (const line of lines) {
+    const key = `${line.side} ${line.subjectId} ${line.departmentId}`;
+    const before = known.get(key);
+    known.set(key, before ? { ...before, amount: before.amount.plus(line.amount) } : line);
+  }
+  return [...known.values()];
 }
 
 export const withPaymentNote = '代扣款在发放工资的凭证中一并入账，不单独生成';

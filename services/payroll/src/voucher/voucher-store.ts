@@ -5,16 +5,18 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { StoredPerson } from '../sheet/stored-person';
 import type { BookedMonth, SalaryDocument, VoucherLinkRow } from './salary-document';
 
-const monthColumns = `m.id, m.period, m.pay_period as "payPeriod", m.state, m.count, m.totals`;
+const monthColumns = `m.id, m.period, m.run, m.pay_period as "payPeriod", m.state, m.count, m.totals`;
 
 /** Amounts of a row that vouchers are made of. */
 const amountCodes = [
   'gross',
   'annualBonus',
+  'oneOffPay',
   'socialPersonal',
   'housingFundPersonal',
   'tax',
   'annualBonusTax',
+  'oneOffTax',
   'net',
   'socialCompany',
   'pensionCompany',
@@ -53,7 +55,7 @@ export class VoucherStore {
     return this.scope.query<BookedMonth & object>(
       `select ${monthColumns} from payroll.salary_month m
        where m.account_set_id = $1 and m.${by} between $2 and $3
-       order by m.period, m.id`,
+       order by m.period, m.run`,
       [this.scope.accountSetId, from, to],
     );
   }
@@ -79,7 +81,7 @@ export class VoucherStore {
       `select ${monthColumns} from payroll.salary_month m
        where m.account_set_id = $1 and m.id in (select v.month_id from payroll.salary_voucher v
          where v.account_set_id = $1 and v.related_voucher_id = any($2::bigint[]))
-       order by m.period, m.id`,
+       order by m.period, m.run`,
       [this.scope.accountSetId, voucherIds],
     );
   }
@@ -141,10 +143,10 @@ function bookedPerson(row: PersonRow): BookedPerson {
     expenseSubjectId: row.expenseSubjectId,
     bankName: row.bankName,
     pay: {
-      gross: amount('gross').plus(amount('annualBonus')),
+      gross: amount('gross').plus(amount('annualBonus')).plus(amount('oneOffPay')),
       socialPersonal: amount('socialPersonal'),
       fundPersonal: amount('housingFundPersonal'),
-      tax: amount('tax').plus(amount('annualBonusTax')),
+      tax: amount('tax').plus(amount('annualBonusTax')).plus(amount('oneOffTax')),
       net: amount('net'),
       socialCompany: amount('socialCompany'),
       planCompany: amount('pensionCompany').plus(amount('unemploymentCompany')),

@@ -71,7 +71,7 @@ export class CertificateQuery {
           : null,
       months: months.map((month) => ({ ...shownLine(month), payPeriod: month.payPeriod })),
       total: shownLine(total),
-      drafts: rows.flatMap(({ isDraft, payPeriod }) => (isDraft ? [payPeriod] : [])),
+      drafts: [...new Set(rows.flatMap((row) => (row.isDraft ? [row.payPeriod] : [])))],
     };
   }
 
@@ -83,7 +83,7 @@ export class CertificateQuery {
        join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
        where r.account_set_id = $1 and r.employee_id = $2 and r.is_in
          and m.pay_period >= $3 and m.pay_period <= $4
-       order by m.pay_period`,
+       order by m.pay_period, m.period, m.run`,
       [this.scope.accountSetId, employeeId, `${year}-01`, `${year}-12`],
     );
   }

@@ -3,6 +3,7 @@ import type { InputOf, PayYearOverview, payYearCalls, YearFigure } from '@mingzh
 import { Money, sumOf } from '@mingzhang/rules';
 import { AccountSetScope } from '@mingzhang/server';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import type { MonthRow } from '../sheet/month-row';
 import { SheetStore } from '../sheet/sheet-store';
 
 type Asked = Pick<InputOf<typeof payYearCalls.overview>['query'], 'year' | 'figure'>;
@@ -15,11 +16,12 @@ interface FoundRow {
   readonly amounts: Readonly<Record<string, string>>;
 }
 
-/** As the totals of a month have them: tax with that of a bonus taxed by itself. */
+/** As the totals of a month have them: tax with that of what is taxed by itself. */
 const amountOf: Readonly<Record<YearFigure, string>> = {
   gross: `coalesce((r.amounts ->> 'gross')::numeric, 0)`,
   tax: `coalesce((r.amounts ->> 'tax')::numeric, 0)
-    + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)`,
+    + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)
+    + coalesce((r.amounts ->> 'oneOffTax')::numeric, 0)`,
   net: `coalesce((r.amounts ->> 'net')::numeric, 0)`,
 };
 
@@ -36,21 +38,27 @@ export class YearQuery {
   async overview({ year, figure }: Asked): Promise<PayYearOverview> {
     const sheets = await this.store.between(`${year}-01`, `${year}-12`);
     const found = await this.scope.query<FoundRow & object>(
-      `select r.employee_id as "employeeId",
-         (array_agg(r.number order by m.period desc))[1] as number,
-         (array_agg(r.name order by m.period desc))[1] as name,
-         jsonb_object_agg(m.period, (${amountOf[figure]})::numeric(18,2)::text) as amounts
-       from payroll.salary_row r
-       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
-       where r.account_set_id = $1 and r.is_in and m.period >= $2 and m.period <= $3
-       group by r.employee_id order by 2, 1`,
+      `select p.id as "employeeId", (array_agg(p.number order by p.period desc))[1] as number,
+         (array_agg(p.name order by p.period desc))[1] as name,
+         jsonb_object_agg(p.period, p.amount::numeric(18,2)::text) as amounts
+       from (
+         select r.employee_id as id, m.period,
+           (array_agg(r.number order by m.run desc))[1] as number,
+           (array_agg(r.name order by m.run desc))[1] as name,
+           sum(${amountOf[figure]}) as amount
+         from payroll.salary_row r
+         join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
+         where r.account_set_id = $1 and r.is_in and m.period >= $2 and m.period <= $3
+         group by r.employee_id, m.period) p
+       group by p.id order by 2, 1`,
       [this.scope.accountSetId, `${year}-01`, `${year}-12`],
     );
     const rows = found.map((row) => ({ ...row, total: sumText(Object.values(row.amounts)) }));
-    const months = sheets.map(({ period, state, totals }) => ({
-      period,
-      state,
-      total: totals[figure],
+    const months = byPeriod(sheets).map((runs) => ({
+      period: runs[0].period,
+      // A month with a draft among its runs is not settled.
+      state: runs.find(({ state }) => state === 'draft')?.state ?? runs[0].state,
+      total: sumText(runs.map(({ totals }) => totals[figure])),
     }));
     const total = sumText(months.map((month) => month.total));
     return { year, figure, months, rows, total, ...(await this.scopeOf()) };
@@ -58,8 +66,17 @@ export class YearQuery {
 
   async trend(year: number) {
     const sheets = await this.store.between(`${year - 1}-01`, `${year}-12`);
-    const months = sheets.map(({ period, count, totals: { gross, net, companyCost } }) => {
-      return { period, count, gross, net, companyCost };
+    const months = byPeriod(sheets).map((runs) => {
+      const total = (code: 'gross' | 'net' | 'companyCost') =>
+        sumText(runs.map(({ totals }) => totals[code]));
+      return {
+        period: runs[0].period,
+        // Further runs pay some of the same people again.
+        count: Math.max(...runs.map(({ count }) => count)),
+        gross: total('gross'),
+        net: total('net'),
+        companyCost: total('companyCost'),
+      };
     });
     return { months, ...(await this.scopeOf()) };
   }
@@ -68,6 +85,17 @@ export class YearQuery {
     const departments = await this.secrecy.departments();
     return departments === undefined ? {} : { departments };
   }
+}
+
+/** Sheets of each month together, in the order of the months. */
+function byPeriod(sheets: readonly MonthRow[]): (readonly [MonthRow, ...MonthRow[]])[] {
+  const months = new Map<string, [MonthRow, ...MonthRow[]]>();
+  for (const sheet of sheets) {
+    const known = months.get(sheet.period);
+    if (known) known.push(sheet);
+    else months.set(sheet.period, [sheet]);
+  }
+  return [...months.values()];
 }
 
 const sumText = (amounts: readonly string[]) =>

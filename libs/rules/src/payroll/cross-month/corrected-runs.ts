@@ -61,9 +61,17 @@ export function correctedRuns(
     const tax = withholdCumulative(person, last, run);
     const isSettled = run.isDeclared && !isAmended;
     const withheld = isSettled ? run.recorded : tax.withheld;
-    const after = { ...tax.after, withheld: tax.withheldBefore.plus(withheld) };
-    last = after;
-    const corrected = { ...tax, after };
+    const corrected = withTaxAsPaid(tax, withheld);
+    last = corrected.after;
     return { run, tax: corrected, withheld, difference: withheld.minus(run.recorded) };
   });
+}
+
+/**
+ * A run whose tax stays as it was withheld and declared, whatever its inputs are now; later runs go
+ * on from the tax that was paid. Errors: none.
+ * @param paid in yuan
+ */
+export function withTaxAsPaid(tax: CumulativeTax, paid: Money): CumulativeTax {
+  return { ...tax, after: { ...tax.after, withheld: tax.withheldBefore.plus(paid) } };
 }

@@ -10,6 +10,7 @@ import type { Pay } from './pay';
 import type { PayPerson, PayRun } from './pay-input';
 import { type PayTax, withholdPay } from './pay-tax';
 import { payWarnings } from './pay-warnings';
+import { paymentTotals, taxPayments } from './separate-payments';
 
 /**
  * Calculates the pay of one person in one run of a month: fields with their formulas, insurance,
@@ -51,12 +52,13 @@ export function calculatePay(
       return tax.withheld;
     },
   });
-  const pay = settled({ items: own.items, insurance, tax: tax ?? taxed(own.amounts), run });
+  const pay = settled({ person, items: own.items, insurance, tax: tax ?? taxed(own.amounts), run });
   const problems = [
     ...own.problems,
     ...(run.attendance === undefined ? [] : attendanceProblems(run.attendance)),
     ...insurance.problems,
     ...pay.tax.problems,
+    ...pay.payments.flatMap((payment) => payment.problems),
     ...payWarnings(person, run, pay),
   ];
   return { ...pay, problems };
@@ -117,11 +119,13 @@ function taxInputs(
 }
 
 function settled({
+  person,
   items,
   insurance,
   tax,
   run,
 }: {
+  readonly person: PayPerson;
   readonly items: readonly PayItem[];
   readonly insurance: Contributions;
   readonly tax: PayTax;
@@ -130,27 +134,36 @@ function settled({
   const gross = grossPay(items);
   const bonus = run.bonus?.amount ?? Money.zero;
   const deductions = sumItems(items, ({ category }) => category === 'deduction');
-  const exempt = sumItems(items, isEarning('exempt'));
+  const exempt = sumItems(items, isEarning('exempt')).plus(run.entered.get('exemptIncome') ?? 0);
+  const notIncome = sumItems(items, isEarning('notIncome'));
+  const wage = gross.minus(exempt).minus(notIncome);
+  const facts = { person: person.kind, period: run.period, wage };
+  const payments = taxPayments(facts, run.payments ?? []);
+  const paid = paymentTotals(payments);
   const net = gross
     .plus(bonus)
+    .plus(paid.amount)
     .minus(insurance.personalSocial)
     .minus(insurance.personalFund)
     .minus(tax.withheld)
     .minus(tax.bonusTax)
+    .minus(paid.tax)
     .minus(deductions);
+  const companyParts = insurance.companySocial.plus(insurance.companyFund);
   return {
     period: run.period,
     run: run.run,
     items,
     gross,
-    exempt: exempt.plus(run.entered.get('exemptIncome') ?? 0),
-    notIncome: sumItems(items, isEarning('notIncome')),
+    exempt,
+    notIncome,
     insurance,
     tax,
     bonus,
+    payments,
     deductions,
     net,
-    companyCost: gross.plus(bonus).plus(insurance.companySocial).plus(insurance.companyFund),
+    companyCost: gross.plus(bonus).plus(paid.amount).plus(companyParts),
   };
 }
 

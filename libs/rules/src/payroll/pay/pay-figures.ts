@@ -5,6 +5,7 @@ import type { ContributionLine } from '../insurance/contributions';
 import { sumItems } from '../salary-items/own-items';
 import type { SalaryField } from '../salary-items/salary-fields';
 import type { Pay } from './pay';
+import { paymentTotals, type TaxedPayment } from './separate-payments';
 
 /** A part of a step; `amount` is negative where it is taken off. In yuan. */
 export interface PayPart {
@@ -41,6 +42,7 @@ export function paySteps(pay: Pay): PayStep[] {
  */
 export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
   const { insurance, tax } = pay;
+  const paid = paymentTotals(pay.payments);
   const amounts = new Map(pay.items.map(({ field, amount }) => [field.code, amount]));
   const add = (code: string, amount: Money) =>
     amounts.set(code, (amounts.get(code) ?? Money.zero).plus(amount));
@@ -59,6 +61,8 @@ export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
     ['tax', tax.withheld],
     ['annualBonus', pay.bonus],
     ['annualBonusTax', tax.bonusTax],
+    ['oneOffPay', paid.amount],
+    ['oneOffTax', paid.tax],
     ['net', pay.net],
     ['companyCost', pay.companyCost],
   ];
@@ -121,9 +125,15 @@ function insuranceStep({ insurance }: Pay): PayStep {
   return { code: 'personalInsurance', title: '社保公积金（个人）', amount, parts };
 }
 
-function taxStep({ tax }: Pay): PayStep {
+function taxStep({ tax, payments }: Pay): PayStep {
   const parts: PayPart[] = [part('tax', '个人所得税', tax.withheld)];
   if (!tax.bonusTax.isZero) parts.push(part('annualBonusTax', '年终奖个税', tax.bonusTax));
+  for (const payment of payments) {
+    parts.push({
+      ...part(`${payment.kind}Tax`, `${payment.title}个税`, payment.tax),
+      working: taxWorking(payment),
+    });
+  }
   return step('tax', '个人所得税', parts);
 }
 
@@ -132,10 +142,14 @@ function netStep(pay: Pay): PayStep {
   const parts: PayPart[] = [
     part('gross', '应发工资', pay.gross),
     part('annualBonus', '全年一次性奖金', pay.bonus),
+    ...paymentParts(pay),
     part('socialPersonal', '社保个人', insurance.personalSocial.negate()),
     part('housingFundPersonal', '公积金个人', insurance.personalFund.negate()),
     part('tax', '个人所得税', tax.withheld.negate()),
     part('annualBonusTax', '年终奖个税', tax.bonusTax.negate()),
+    ...pay.payments.map(({ kind, title, tax: own }) =>
+      part(`${kind}Tax`, `${title}个税`, own.negate()),
+    ),
   ];
   for (const { field, amount } of pay.items) {
     if (field.category !== 'deduction') continue;
@@ -148,12 +162,24 @@ function costStep(pay: Pay): PayStep {
   const parts: PayPart[] = [
     part('gross', '应发工资', pay.gross),
     part('annualBonus', '全年一次性奖金', pay.bonus),
+    ...paymentParts(pay),
   ];
   for (const line of pay.insurance.lines) {
     const working = lineWorking(line, 'company');
     parts.push({ code: line.item.code, title: lineTitle(line), amount: line.company, working });
   }
   return { code: 'companyCost', title: '人工成本合计', amount: pay.companyCost, parts };
+}
+
+function paymentParts({ payments }: Pay): PayPart[] {
+  return payments.map(({ kind, title, amount }) => part(kind, title, amount));
+}
+
+/** 100,000.00 × 10% − 2,520.00; a payment that is spread over years or months has its own rule. */
+function taxWorking({ kind, taxable, rate, quickDeduction }: TaxedPayment): string {
+  if (kind === 'earlyRetirement' || kind === 'internalRetirement') return '';
+  const product = `${formatMoney(taxable)} × ${percentText(rate.toExactText())}`;
+  return quickDeduction.isZero ? product : `${product} − ${formatMoney(quickDeduction)}`;
 }
 
 function part(code: string, title: string, amount: Money): PayPart {

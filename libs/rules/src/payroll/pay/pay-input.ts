@@ -3,6 +3,7 @@ import type { Period } from '../../period';
 import type { TaxPerson } from '../income-tax/cumulative-tax';
 import type { ContributionLine, InsuredPerson } from '../insurance/contributions';
 import type { Attendance } from '../salary-items/attendance';
+import type { SeparatePayment } from './separate-payments';
 
 /** A person as calculating the pay asks. */
 export interface PayPerson extends TaxPerson {
@@ -47,7 +48,11 @@ export interface PayRun {
   readonly entered: ReadonlyMap<string, Money>;
   readonly attendance?: Attendance | undefined;
   readonly bonus?: PaidBonus | undefined;
+  /** Payments beside the wage that are taxed by themselves. */
+  readonly payments?: readonly SeparatePayment[] | undefined;
   readonly minimumWage?: MinimumWage | undefined;
+  /** Tax that was declared and paid, in yuan: it stays whatever else of the run was corrected. */
+  readonly paidTax?: Money | undefined;
   /** Earlier payments of the same month to people who are not taxed cumulatively. */
   readonly earlierInMonth?: { readonly income: Money; readonly withheld: Money } | undefined;
 }

@@ -1,4 +1,5 @@
 import { Money } from '../../money';
+import { withTaxAsPaid } from '../cross-month/corrected-runs';
 import { type PayrollProblem, refusal } from '../facts';
 import {
   type Cumulative,
@@ -12,7 +13,7 @@ import {
   withholdNonResidentBonus,
   withholdNonResidentWage,
 } from '../income-tax/payment-tax';
-import { type PersonKindRule, personKindAt } from '../income-tax/person-kinds';
+import { type PersonKind, type PersonKindRule, personKindAt } from '../income-tax/person-kinds';
 import { compareBonus, type SeparateBonus } from '../one-off/annual-bonus';
 import type { PaidBonus, PayPerson, PayRun } from './pay-input';
 
@@ -63,7 +64,11 @@ export function withholdPay(
     const { period, run: number } = run;
     const tax = withholdCumulative(person, before, { ...inputs, income, period, run: number });
     const problems = tax.problems.concat(bonus.problems);
-    return { ...rest, tax, withheld: tax.withheld, after: tax.after, problems };
+    if (run.paidTax === undefined) {
+      return { ...rest, tax, withheld: tax.withheld, after: tax.after, problems };
+    }
+    const corrected = withTaxAsPaid(tax, run.paidTax);
+    return { ...rest, tax: corrected, withheld: run.paidTax, after: corrected.after, problems };
   }
   const earlier = run.earlierInMonth;
   const total = income.minus(inputs.exemptIncome).plus(earlier?.income ?? 0);
@@ -111,7 +116,7 @@ function taxBonus({ kind, method }: PersonKindRule, { period, bonus }: PayRun): 
   }
   if (bonus.method === 'merged') return { ...noBonus, merged: bonus.amount };
   if (method === 'nonResident') return nonResidentBonus(bonus, period);
-  if (!wageKinds.has(kind)) {
+  if (!isWageEarner(kind)) {
     const msg = '只有工资薪金所得的全年一次性奖金可以单独计税，请并入本期收入';
     const problems = [refusal('PAYROLL_BONUS', msg, 'annualBonus')];
     return { ...noBonus, merged: bonus.amount, problems };
@@ -126,7 +131,11 @@ function taxBonus({ kind, method }: PersonKindRule, { period, bonus }: PayRun): 
   if (separate === undefined) return { ...noBonus, merged: bonus.amount, problems };
   return { merged: Money.zero, separate, tax: separate.tax, problems };
 }
-const wageKinds = new Set(['regular', 'disabled', 'rehiredRetiree']);
+
+/** Whether a resident of the kind has wages, whose annual bonus may be taxed by itself. Errors: none. */
+export function isWageEarner(kind: PersonKind): boolean {
+  return kind === 'regular' || kind === 'disabled' || kind === 'rehiredRetiree';
+}
 
 function nonResidentBonus({ amount, wasUsed }: PaidBonus, period: string): BonusTax {
   if (wasUsed) {

@@ -4,6 +4,7 @@ import type { PayrollProblem } from '../facts';
 import type { Contributions } from '../insurance/contributions';
 import type { PayItem } from '../salary-items/own-items';
 import type { PayTax } from './pay-tax';
+import type { TaxedPayment } from './separate-payments';
 
 /** The pay of a person in a run, explained: gross → insurance → tax → net. Amounts in yuan. */
 export interface Pay {
@@ -21,11 +22,13 @@ export interface Pay {
   readonly tax: PayTax;
   /** Annual bonus paid with it, taxed by itself or merged. */
   readonly bonus: Money;
+  /** Payments beside the wage, each taxed by itself. */
+  readonly payments: readonly TaxedPayment[];
   /** Deductions after tax. */
   readonly deductions: Money;
-  /** 实发工资: gross + bonus − insurance − housing fund − tax − tax of the bonus − deductions. */
+  /** 实发工资: gross, bonus and payments less insurance, housing fund, their taxes and deductions. */
   readonly net: Money;
-  /** 人工成本合计: gross + bonus + the company's insurance and housing fund. */
+  /** 人工成本合计: gross, bonus, payments, the company's insurance and housing fund. */
   readonly companyCost: Money;
   readonly problems: readonly PayrollProblem[];
 }

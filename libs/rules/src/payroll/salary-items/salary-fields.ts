@@ -177,12 +177,22 @@ export const standardFields: readonly SalaryField[] = [
     note: '凭证中并入个人所得税',
     inDefaultSheet: false,
   }),
+  field('oneOffPay', '一次性收入(单独计税)', 'separate', 'optional', {
+    rule: '补偿金、退休补贴、劳务报酬等，在员工的计算过程中录入',
+    inDefaultSheet: false,
+  }),
+  field('oneOffTax', '一次性收入个税', 'separate', 'optional', {
+    rule: '各项分别按税法规定单独计税',
+    inDefaultSheet: false,
+  }),
   field('otherDeduction', '其他扣款', 'deduction', 'default-custom', {
     note: '税后扣款：房租、水电、还款、赔偿',
     isEditable: true,
   }),
   field('net', '实发工资', 'total', 'fixed', {
-    rule: '应发工资 + 全年一次性奖金 − 社保个人 − 公积金个人 − 个人所得税 − 年终奖个税 − 其他扣款',
+    rule:
+      '应发工资 + 全年一次性奖金 + 一次性收入 − 社保个人 − 公积金个人 − 个人所得税 − ' +
+      '年终奖个税 − 一次性收入个税 − 其他扣款',
   }),
   field('pensionCompany', '养老保险(单位)', 'company-insurance', 'fixed', {
     rule: '基数 × 单位费率',
@@ -205,7 +215,7 @@ export const standardFields: readonly SalaryField[] = [
     rule: '基数 × 单位比例',
   }),
   field('companyCost', '人工成本合计', 'total', 'fixed', {
-    rule: '应发工资 + 全年一次性奖金 + 单位社保 + 单位公积金',
+    rule: '应发工资 + 全年一次性奖金 + 一次性收入 + 单位社保 + 单位公积金',
     inDefaultSheet: false,
   }),
 ];

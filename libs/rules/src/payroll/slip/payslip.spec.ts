@@ -56,6 +56,19 @@ describe('工资条', () => {
     expect(String(slip.gross)).toBe('41000.00');
   });
 
+  it('shows payments beside the wage with their tax', () => {
+    const slip = slipOf({
+      baseSalary: '5000',
+      gross: '5000',
+      oneOffPay: '500000',
+      oneOffTax: '3480',
+      net: '501520',
+    });
+    expect(slip.incomes.map(({ code }) => code)).toEqual(['baseSalary', 'oneOffPay']);
+    expect(slip.deductions.map(({ code }) => code)).toEqual(['oneOffTax']);
+    expect([slip.gross, slip.deducted].map(String)).toEqual(['505000.00', '3480.00']);
+  });
+
   it('puts contributions without a column into one line', () => {
     const slip = slipOf({
       baseSalary: '5000',

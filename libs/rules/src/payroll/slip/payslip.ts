@@ -15,7 +15,7 @@ interface SlipLine {
 export interface Payslip {
   /** Fields that are not 0, in the order of the sheet; their sum is `gross`. */
   readonly incomes: readonly SlipLine[];
-  /** Gross pay with the bonus that is taxed by itself. */
+  /** Gross pay with the bonus and the payments that are taxed by themselves. */
   readonly gross: Money;
   /** Contributions, tax and other deductions that are not 0, in the order of the sheet; their sum is `deducted`. */
   readonly deductions: readonly SlipLine[];
@@ -39,8 +39,11 @@ const incomeSigns = new Map<FieldCategory, 1 | -1>([
   ['earning', 1],
   ['earning-deduction', -1],
 ]);
+/** What is paid beside the wage and taxed by itself. */
+const separatePay = new Set(['annualBonus', 'oneOffPay']);
+const separateTaxes = new Set(['annualBonusTax', 'oneOffTax']);
 const isDeduction = ({ category, code }: SalaryField) =>
-  category === 'personal-insurance' || category === 'deduction' || code === 'annualBonusTax';
+  category === 'personal-insurance' || category === 'deduction' || separateTaxes.has(code);
 
 /**
  * The payslip of a row. Items of contributions that have no column of their own are one line, so that
@@ -54,14 +57,14 @@ export function payslip(row: SlipRow): Payslip {
   for (const field of fields) {
     const { code, name: title, category } = field;
     const line = { code, title, amount: amount(code) };
-    const sign = code === 'annualBonus' ? 1 : incomeSigns.get(category);
+    const sign = separatePay.has(code) ? 1 : incomeSigns.get(category);
     if (sign !== undefined) {
       incomes.push(sign === 1 ? line : { ...line, amount: line.amount.negate() });
     } else if (isDeduction(field)) deductions.push(line);
     if (code === 'socialPersonal') deductions.push(otherSocial(row));
   }
   const net = amount('net');
-  const gross = amount('gross').plus(amount('annualBonus'));
+  const gross = sumOf(['gross', ...separatePay].map(amount));
   return {
     incomes: incomes.filter((line) => !line.amount.isZero),
     gross,

@@ -61,6 +61,26 @@ export function deductionsDue(
 }
 
 /**
+ * The special additional deductions of one month of payment by name, in yuan, in the order of the law:
+ * what a comparison with another month names. Errors: none.
+ */
+export function deductionsOfMonth(
+  declarations: readonly DeclaredDeduction[],
+  { period, employment }: DeductionFacts,
+): { readonly name: string; readonly amount: Money }[] {
+  const facts = currentFacts(declarations, period);
+  const amounts = countedAmounts(facts, period);
+  const isEmployed = isEmployedIn(employment, period);
+  return specialDeductionRules.flatMap(({ value: { code, name } }) => {
+    const own = facts.flatMap((fact, at) =>
+      fact.code === code && (isEmployed || isCertificate(fact)) ? (amounts[at] ?? []) : [],
+    );
+    const amount = sumOf(own);
+    return amount.isZero ? [] : [{ name, amount }];
+  });
+}
+
+/**
  * What a run takes: what is due in the year less what was taken, in yuan; never below 0, because a
  * declaration that was withdrawn is set against later months. Errors: none.
  */

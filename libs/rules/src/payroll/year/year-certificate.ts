@@ -37,8 +37,9 @@ interface PaidRow {
 }
 
 /**
- * The certificate of a year by months of payment, which the tax follows. Income is gross pay with the bonus that is taxed
- * by itself, and tax includes that of the bonus. Rows of other years are left out. Errors: none.
+ * The certificate of a year by months of payment, which the tax follows; pay runs of one month are one line. Income is
+ * gross pay with the bonus and the payments that are taxed by themselves, and tax includes theirs. Rows of other years are
+ * left out. Errors: none.
  * @param opening sums of the tax year before the first row; undefined without any
  */
 export function yearCertificate(
@@ -46,25 +47,31 @@ export function yearCertificate(
   rows: readonly PaidRow[],
   opening?: Omit<CertificateFigures, 'net'>,
 ): YearCertificate {
-  const months = rows
-    .filter(({ payPeriod }) => yearOf(payPeriod) === year)
-    .toSorted((left, right) => (left.payPeriod < right.payPeriod ? -1 : 1))
-    .map(certificateMonth);
+  const ofYear = rows.filter(({ payPeriod }) => yearOf(payPeriod) === year).map(certificateMonth);
+  const periods = [...new Set(ofYear.map(({ payPeriod }) => payPeriod))].toSorted();
+  const months = periods.map((payPeriod) => {
+    const runs = ofYear.filter((row) => row.payPeriod === payPeriod);
+    return { payPeriod, ...sumOfLines(runs) };
+  });
   const before = opening && { ...opening, net: Money.zero };
   const lines = before ? [before, ...months] : months;
+  return { opening: before, months, total: sumOfLines(lines) };
+}
+
+function sumOfLines(lines: readonly CertificateFigures[]): CertificateFigures {
   const sums = figureCodes.map((code) => [code, sumOf(lines.map((line) => line[code]))] as const);
-  return { opening: before, months, total: Object.fromEntries(sums) as Record<FigureCode, Money> };
+  return Object.fromEntries(sums) as Record<FigureCode, Money>;
 }
 
 function certificateMonth({ payPeriod, amounts }: PaidRow): CertificateMonth {
   const amount = (code: string) => amounts.get(code) ?? Money.zero;
   return {
     payPeriod,
-    income: amount('gross').plus(amount('annualBonus')),
+    income: amount('gross').plus(amount('annualBonus')).plus(amount('oneOffPay')),
     insurance: amount('socialPersonal').plus(amount('housingFundPersonal')),
     specialAdditional: amount('specialAdditional'),
     otherDeduction: amount('otherDeductionTax'),
-    tax: amount('tax').plus(amount('annualBonusTax')),
+    tax: amount('tax').plus(amount('annualBonusTax')).plus(amount('oneOffTax')),
     net: amount('net'),
   };
 }

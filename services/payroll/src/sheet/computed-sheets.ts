@@ -1,0 +1,150 @@
+import type { FollowingMonth, PayChange } from '@mingzhang/contract';
+import { Money, sumOf, yearOf } from '@mingzhang/rules';
+import { mapUnhurried } from '@mingzhang/server';
+import { factsOf, type MonthRow } from './month-row';
+import {
+  computeRow,
+  type AmountTexts,
+  type EarlierPay,
+  type StoredPayment,
+  typedBonus,
+} from './row-pay';
+import type { NewRow, SheetRow } from './sheet-row';
+import type { StoredSums } from './stored-person';
+
+/** How many people of a sheet an answer names. */
+const changesShown = 200;
+
+/** What of earlier sheets enters a sheet, by employee. */
+export interface Earlier {
+  readonly sums: ReadonlyMap<number, StoredSums>;
+  /** Who had a bonus taxed by itself in the year. */
+  readonly bonuses: ReadonlySet<number>;
+  /** Who is in an earlier run of the month of payment, see `EarlierPay`. */
+  readonly inMonth: ReadonlyMap<number, StoredPayment | null>;
+}
+
+/** A row before its computation. */
+type Uncomputed = Omit<NewRow, 'amounts' | 'problems' | 'before' | 'after' | 'payment'>;
+
+/** A sheet computed anew. */
+export interface ComputedSheet {
+  readonly month: MonthRow;
+  /** The rows as they stood, and as they are now, in the same order. */
+  readonly stood: readonly SheetRow[];
+  readonly rows: readonly SheetRow[];
+}
+
+/** A later sheet with whose pay or tax changed in it. */
+export interface LaterChanges {
+  readonly month: MonthRow;
+  readonly changes: readonly PayChange[];
+}
+
+/** What earlier sheets mean for one person. */
+export function earlierOf({ bonuses, inMonth }: Earlier, employeeId: number): EarlierPay {
+  return {
+    wasBonusUsed: bonuses.has(employeeId),
+    isPaidInMonth: inMonth.has(employeeId),
+    payment: inMonth.get(employeeId) ?? null,
+  };
+}
+
+/** A row with its pay. */
+export function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
+  const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
+  const { person, entered, choices, paidTax } = row;
+  const own = earlierOf(earlier, row.employeeId);
+  const inputs = { person, entered, choices, before, paidTax, earlier: own };
+  return {
+    employeeId: row.employeeId,
+    isIn: row.isIn,
+    number: row.number,
+    name: row.name,
+    mnemonic: row.mnemonic,
+    person,
+    entered,
+    choices,
+    paidTax,
+    before,
+    ...computeRow(factsOf(month), inputs),
+  };
+}
+
+/** Computes rows of a sheet. */
+export async function computedSheet(
+  month: MonthRow,
+  { stood, rows }: Pick<ComputedSheet, 'stood' | 'rows'>,
+  earlier: Earlier,
+): Promise<ComputedSheet> {
+  const after = await mapUnhurried(rows, (row): SheetRow => ({
+    ...row,
+    ...computed(month, row, earlier),
+  }));
+  return { month, stood, rows: after };
+}
+
+/** What a computed sheet means for the next one of the same year of payment. */
+export function earlierAfter(
+  earlier: Earlier,
+  { month, rows }: ComputedSheet,
+  next: MonthRow,
+): Earlier {
+  const sums = new Map(earlier.sums);
+  const bonuses = new Set(earlier.bonuses);
+  const isSameMonth = next.payPeriod === month.payPeriod;
+  const inMonth = new Map(isSameMonth ? earlier.inMonth : []);
+  for (const { employeeId, isIn, after, choices, entered, payment } of rows) {
+    if (!isIn) continue;
+    if (after) sums.set(employeeId, after);
+    const isSeparate = choices.bonusMethod === 'separate';
+    if (isSeparate && typedBonus({ entered })) bonuses.add(employeeId);
+    if (isSameMonth) inMonth.set(employeeId, payment);
+  }
+  return { sums, bonuses, inMonth };
+}
+
+/** Whether the tax of one sheet enters the other. */
+export const isSameYear = (one: MonthRow, other: MonthRow): boolean =>
+  yearOf(one.payPeriod) === yearOf(other.payPeriod);
+
+/** Whose pay or tax a computation changed. */
+export function payChanges({ stood, rows }: ComputedSheet): PayChange[] {
+  return rows.flatMap((row, at) => {
+    const before = stood[at];
+    if (!before || isSamePay(row, before)) return [];
+    const { employeeId, number, name } = row;
+    return [
+      {
+        employeeId,
+        number,
+        name,
+        taxBefore: taxText(before),
+        tax: taxText(row),
+        netBefore: netText(before),
+        net: netText(row),
+      },
+    ];
+  });
+}
+
+/** A later sheet as answers tell what changed in it; undefined for nothing. */
+export function followingOf({ month, changes }: LaterChanges): FollowingMonth | undefined {
+  if (changes.length === 0) return undefined;
+  const { period, run } = month;
+  return { period, run, count: changes.length, changes: changes.slice(0, changesShown) };
+}
+
+function isSamePay(one: SheetRow, other: SheetRow): boolean {
+  return taxText(one) === taxText(other) && netText(one) === netText(other);
+}
+
+type Paid = Pick<SheetRow, 'isIn' | 'amounts'>;
+const taxCodes = ['tax', 'annualBonusTax', 'oneOffTax'];
+
+/** Somebody who is not in the sheet gets nothing there. */
+function taxText({ isIn, amounts }: Paid): string {
+  return isIn ? sumOf(taxCodes.map((code) => amountOf(amounts, code))).toString() : '0.00';
+}
+const netText = ({ isIn, amounts }: Paid) => (isIn ? amountOf(amounts, 'net').toString() : '0.00');
+const amountOf = (amounts: AmountTexts, code: string) => Money.parse(amounts[code] ?? '0');
