@@ -28,7 +28,7 @@ export class EmployeeInsurance {
    */
   async update(changes: readonly Change[]): Promise<{ count: number }> {
     const schemes = new Map((await this.schemes.all()).map((scheme) => [scheme.id, scheme]));
-    const rows = await this.store.many(changes.map(({ id }) => id));
+    const rows = await this.store.manyLocked(changes.map(({ id }) => id));
     const problems = changes.flatMap((change, at) =>
       changeProblems(change, schemes).map((problem) => ({ ...problem, row: at + 1 })),
     );
