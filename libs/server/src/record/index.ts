@@ -15,4 +15,5 @@ export {
   type RecordTable,
   type RowOf,
 } from './record-table';
+export { filedNames, haveSameFields } from './same-fields';
 export { withoutTenant, type TenantRecord, type VersionedRecord } from './tenant-record';

@@ -6,7 +6,6 @@ import {
   type ImportMode,
   type InputOf,
 } from '@mingzhang/contract';
-import { Money, periodOf } from '@mingzhang/rules';
 import {
   CompanyName,
   Download,
@@ -36,6 +35,7 @@ import { isFooter, readRow, type RowFacts } from './card-row';
 import { CardStore } from './card-store';
 import { logged } from './card-log';
 import type { CardRecord, CardToWrite } from './card.entity';
+import { isSameCard, isSameRow } from './same-card';
 
 const rowsAtMost = 20_000;
 const cardsPerRead = 1_000;
@@ -141,7 +141,8 @@ export class CardFiles implements OnModuleInit {
       const found = new RowFindings(row);
       const read = readRow(row.values, facts, found);
       const same = read && found.problems.length === 0 && standing.get(read.fields.code);
-      if (same && isSame(same, read.fields)) {
+      const usedMonths = row.values.usedMonths !== '';
+      if (same && isSameCard(same, read.fields, { usedMonths })) {
         unchanged += 1;
         return;
       }
@@ -151,7 +152,7 @@ export class CardFiles implements OnModuleInit {
         for (const { code, msg } of wrong) found.add(code, msg);
         const first = earlier.get(fields.code);
         if (first) {
-          const msg = isSame(first.fields, fields)
+          const msg = isSameRow(first.fields, fields)
             ? `与第 ${first.row} 行重复，请删除其中一行`
             : `编号 ${fields.code} 与第 ${first.row} 行相同，请换一个编号`;
           found.add('CODE_TAKEN', msg);
@@ -220,18 +221,6 @@ function filled(words: Readonly<Record<string, unknown>>): Record<string, unknow
     if (!empty.has(value)) own[title] = value;
   }
   return own;
-}
-
-/** Whether a card that stands there is the one of a row: as it came, or as it amounts to by now. */
-function isSame(
-  standing: { readonly name: string; readonly startUse: string; readonly originalValue: string },
-  row: { readonly name: string; readonly startUse: string; readonly originalValue: string },
-): boolean {
-  return (
-    standing.name === row.name &&
-    periodOf(standing.startUse) === periodOf(row.startUse) &&
-    Money.parse(standing.originalValue).equals(Money.parse(row.originalValue))
-  );
 }
 
 function loggedFilter(filter: Omit<InputOf<typeof assetsCalls.export>['body'], 'format'>) {

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   employeeImport,
   employeeRecord,
-  type EmployeeFields,
   type employeeCalls,
   type ImportMode,
   type InputOf,
@@ -31,6 +30,7 @@ import { employeeFileColumns, type EmployeeColumnKey } from './employee-columns'
 import { checkEmployee, derivedOf } from './employee-facts';
 import { EmployeeListQuery } from './employee-list.query';
 import { readEmployee, type ReadEmployee } from './employee-row';
+import { isSameEmployee } from './same-employee';
 import { EmployeeService } from './employee.service';
 import { EmployeeStore } from './employee-store';
 import { PersonalNumbers } from './personal-numbers';
@@ -39,10 +39,6 @@ type Work = ImportWork<EmployeeColumnKey, object>;
 type Filter = InputOf<typeof employeeCalls.export>['body'];
 
 const rowsAtMost = 20_000;
-/** Fields that a file says; the others are filled in on the page. */
-const filedNames = employeeRecord.names.filter(
-  (name) => employeeRecord.fields[name].file !== 'none',
-);
 
 /** 导入, 导出 and 下载模板 of employees. */
 @Injectable()
@@ -134,12 +130,16 @@ export class EmployeeFiles implements OnModuleInit {
       const known = raw && standing.get(raw.fields.number);
       const before = known && this.employees.plainFields(known);
       const fields = raw && this.numbers.typed(raw.fields, before);
-      if (fields && known && before && this.isSame(before, fields)) {
-        unchanged += 1;
-        return;
-      }
       if (raw && fields) {
         const checked = checkEmployee(fields, { chart: facts.chart, today: todayInShanghai() });
+        const isRead = found.problems.length === 0;
+        if (isRead && known && before) {
+          const standing = { fields: before, insurance: known.insurance };
+          if (isSameEmployee(standing, { ...raw, fields: checked.fields })) {
+            unchanged += 1;
+            return;
+          }
+        }
         const own = employeeRecord.check?.(checked.fields) ?? [];
         for (const { code, msg } of [...own, ...checked.problems]) found.add(code, msg);
         if (known) {
@@ -185,19 +185,6 @@ export class EmployeeFiles implements OnModuleInit {
       }
       if (first === undefined) persons.set(digest, at);
     }
-  }
-
-  /** Whether a row says of an employee just what stands there. */
-  private isSame(before: EmployeeFields, row: EmployeeFields): boolean {
-    const textOf = (fields: EmployeeFields) =>
-      JSON.stringify([
-        ...filedNames
-          .filter((name) => name !== 'sex' && name !== 'birthDate')
-          .map((name) => fields[name]),
-        fields.departments.map(({ departmentId }) => departmentId),
-        fields.employment.at(-1),
-      ]);
-    return textOf(before) === textOf(row);
   }
 
   private async write(rows: readonly ReadEmployee[], work: Work): Promise<void> {

@@ -1,0 +1,52 @@
+import { employeeCalls, insuranceCalls } from '@mingzhang/contract';
+import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import * as service from '../service';
+import { departmentIn, schemeFields } from '../testing/write-cases';
+
+const head =
+  '工号,姓名,入职日期,部门,社保公积金方案,参保月份,社保基数,公积金基数,累计截止月份,累计收入';
+const row = '0101,顾晓彤,2024-03-11,门店 60%、仓储 40%,城镇职工,2026-01,5800,5800,2026-06,60000';
+
+describe('a file of employees', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('payroll', service);
+    await departmentIn(test, '门店');
+    await departmentIn(test, '仓储');
+    await test.api.call(insuranceCalls.create, { body: schemeFields('城镇职工') });
+    expect(await importRows(row)).toMatchObject({ accepted: 1, refused: 0 });
+  });
+  afterAll(() => test.stop());
+
+  const importRows = (...rows: string[]) => {
+    const bytes = Buffer.from(`${[head, ...rows].join('\n')}\n`);
+    const file = { name: '员工.csv', bytes };
+    return reportOf(runImport(test.api, employeeCalls.import, { file, mode: 'valid' }));
+  };
+
+  it('is unchanged where it says what stands there, in any order of departments', async () => {
+    const again = [row, row.replace('门店 60%、仓储 40%', '仓储 40%、门店 60%')];
+    for (const each of again) {
+      expect(await importRows(each)).toMatchObject({ accepted: 0, unchanged: 1, refused: 0 });
+    }
+  });
+
+  it.each([
+    ['name', row.replace('顾晓彤', '顾晓桐')],
+    ['base', row.replace('2026-01,5800,', '2026-01,9800,')],
+    ['month of insurance', row.replace(',2026-01,', ',2026-02,')],
+    ['shares', row.replace('门店 60%、仓储 40%', '门店 10%、仓储 90%')],
+    ['sums of the year', row.replace(',60000', ',90000')],
+    ['scheme and sums, left out', '0101,顾晓彤,2024-03-11,门店 60%、仓储 40%,,,,,,'],
+    ['date of leaving and hiring', row.replace('2024-03-11', '2024-03-12')],
+  ])('is refused where it differs from what stands there: %s', async (_what, changed) => {
+    const report = await importRows(changed);
+    expect(report).toMatchObject({
+      accepted: 0,
+      unchanged: 0,
+      refused: 1,
+      problems: [{ row: 2, code: 'CODE_TAKEN' }],
+    });
+  });
+});
