@@ -103,6 +103,37 @@ describe('a table under its titles', () => {
     expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
   });
 
+  it('refuses a number of more digits than Excel keeps, in a workbook and as text', async () => {
+    const cell = (place: string, value: string) => `<c r="${place}"><v>${value}</v></c>`;
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const head = `<row r="1">${text('A1', '科目编码')}${text('B1', '科目名称')}</row>`;
+    const numbers = [
+      '6.2220200001112223E+18',
+      '6222020000111222',
+      '1.2345678901234567E+22',
+      '622202000011122',
+    ].map((value, at) => `<row r="${at + 2}">${cell(`A${at + 2}`, value)}</row>`);
+    const last = `<row r="6">${text('A6', '6222020000111222333')}</row>`;
+    const book = { rows: [head, ...numbers, last].join('') };
+    const { rows } = await read('表.xlsx', makeXlsx(book));
+    const msg = '“科目编码”的数字过长，Excel 只保留 15 位有效数字，请把该列设为文本后重新填写';
+    const finding = (row: number) => [{ row, path: 'code', code: 'CELL', msg }];
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      finding(2),
+      finding(3),
+      finding(4),
+      [],
+      [],
+    ]);
+    expect(rows.slice(3).map(({ values }) => values.code)).toEqual([
+      '622202000011122',
+      '6222020000111222333',
+    ]);
+    const saved = await csv('科目编码,科目名称\n6.22202E+18,卡\n1E5,编码\n');
+    expect(saved.rows.map(({ problems }) => problems)).toEqual([finding(2), []]);
+  });
+
   it('counts the results of formulas that it takes, and shows percent where texts are read', async () => {
     const text = (shown: string) => `<c t="str"><v>${shown}</v></c>`;
     const bytes = makeXlsx({

@@ -1,5 +1,12 @@
 import type { Finding } from '@mingzhang/contract';
-import { cellProblem, percentText, seenText, withoutUnseen } from '@mingzhang/rules';
+import {
+  cellProblem,
+  isShownByExponent,
+  lostDigits,
+  percentText,
+  seenText,
+  withoutUnseen,
+} from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
@@ -223,7 +230,10 @@ function readCell(
   const value = seenText(cell.text);
   if (wrong !== undefined) return { value, problem: wrong };
   if (value === '') return { value };
-  if (kind === 'text') return { value: cell.isPercent ? percentText(value) : value };
+  if (kind === 'text') {
+    if (isShownByExponent(value)) return { value, problem: lostDigits(title) };
+    return { value: cell.isPercent ? percentText(value) : value };
+  }
   if (kind === 'date') {
     const date = cell.kind === 'date' ? value : dateOfCell(cell);
     return date === undefined
