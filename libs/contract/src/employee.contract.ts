@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  reckonedPeriod,
   searchWord,
   version,
 } from './common.schema';
@@ -118,7 +119,7 @@ const baseChange = z.strictObject({
   /** Null: not insured here any more. */
   insuranceSchemeId: id.nullable(),
   /** The month from which scheme and bases hold; months that are confirmed keep theirs. */
-  from: period,
+  from: reckonedPeriod,
   social: amountSideIn,
   housingFund: amountSideIn,
   items: z.array(z.string().max(40)).max(20).nullable().default(null),

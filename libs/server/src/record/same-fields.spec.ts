@@ -21,14 +21,21 @@ const record = defineRecord({
     note: optionalTextField({ title: '备注', max: 20, file: 'none' }),
   },
 });
-const fields = {
+interface Agreement {
+  readonly code: string;
+  readonly amount: string;
+  readonly quantity: string | null;
+  readonly shares: readonly object[];
+  readonly note: string;
+}
+const fields: Agreement = {
   code: 'A1',
   amount: '5.00',
-  quantity: '1.5' as string | null,
-  shares: [{ id: 1, share: '0.6' }] as readonly object[],
+  quantity: '1.5',
+  shares: [{ id: 1, share: '0.6' }],
   note: '',
 };
-const isSame = (changes: Partial<typeof fields>) =>
+const isSame = (changes: Partial<Agreement>) =>
   haveSameFields(record, record.names, [fields, { ...fields, ...changes }]);
 
 describe('the fields of two records', () => {
@@ -36,8 +43,9 @@ describe('the fields of two records', () => {
     expect(isSame({})).toBe(true);
     expect(isSame({ amount: '5', quantity: '1.500000' })).toBe(true);
     expect(isSame({ shares: [{ share: '0.6', id: 1 }] })).toBe(true);
-    const none = { ...fields, quantity: null };
-    expect(haveSameFields(record, ['quantity'], [none, { ...fields, quantity: '0' }])).toBe(true);
+    const none: Agreement = { ...fields, quantity: null };
+    const zero: Agreement = { ...fields, quantity: '0' };
+    expect(haveSameFields(record, ['quantity'], [none, zero])).toBe(true);
   });
 
   it.each([

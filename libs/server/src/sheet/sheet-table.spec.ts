@@ -103,6 +103,20 @@ describe('a table under its titles', () => {
     expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
   });
 
+  it('reads a month in all forms of dates, and no other text', async () => {
+    const months = [{ key: 'month', title: '月份', kind: 'month' as const, required: true }];
+    const texts = ['2026-06', '2026/6', '202606', '2026年6月', '46174', '2026-6-30', '２０２６.6'];
+    const wrong = ['2026-6-31', '2026-13', '4617', '六月'];
+    const bytes = Buffer.from(['月份', ...texts, ...wrong].join('\n'));
+    const read: TableRow[] = [];
+    for await (const row of readTable({ name: '表.csv', bytes }, months).rows) read.push(row);
+    const right = read.slice(0, texts.length);
+    expect(right.map(({ values }) => values['month'])).toEqual(texts.map(() => '2026-06'));
+    expect(read.slice(texts.length).map(({ problems }) => problems.map(({ msg }) => msg))).toEqual(
+      wrong.map((text) => [`“月份”“${text}”不是月份，请按 2026-06 的格式填写`]),
+    );
+  });
+
   it('refuses a number of more digits than Excel keeps, in a workbook and as text', async () => {
     const cell = (place: string, value: string) => `<c r="${place}"><v>${value}</v></c>`;
     const text = (place: string, value: string) =>

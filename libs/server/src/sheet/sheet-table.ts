@@ -11,7 +11,7 @@ import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
-import { dateOfCell, figureOfText } from './typed-text';
+import { dateOfCell, figureOfText, monthOfCell } from './typed-text';
 
 /** A column that an import knows. */
 export interface TableColumn<Key extends string = string> {
@@ -19,7 +19,7 @@ export interface TableColumn<Key extends string = string> {
   readonly title: string;
   /** What other products call it; one of these stands for the title, where the title is not there. */
   readonly aliases?: readonly string[];
-  readonly kind?: 'text' | 'figure' | 'date';
+  readonly kind?: 'text' | 'figure' | 'date' | 'month';
   /** A file without this column is refused. */
   readonly required?: boolean;
 }
@@ -239,6 +239,12 @@ function readCell(
     return date === undefined
       ? { value, problem: `“${title}”“${value}”不是日期，请按 2026-01-31 的格式填写` }
       : { value: date };
+  }
+  if (kind === 'month') {
+    const month = monthOfCell(cell);
+    return month === undefined
+      ? { value, problem: `“${title}”“${value}”不是月份，请按 2026-06 的格式填写` }
+      : { value: month };
   }
   const figure = cell.kind === 'date' ? undefined : figureOfText(value);
   return figure === undefined

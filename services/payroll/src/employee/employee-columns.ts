@@ -40,8 +40,8 @@ function openingColumn(
 ): EmployeeColumn {
   const isAmount = field !== 'lastPeriod' && field !== 'monthsCounted';
   const cell = ({ row }: FiledEmployee) => String(row.opening?.[field] ?? '');
-  const kind = field === 'lastPeriod' ? {} : ({ kind: 'figure' } as const);
-  return { key, title, isAmount, cell, aliases, ...kind };
+  const kind = field === 'lastPeriod' ? 'month' : 'figure';
+  return { key, title, isAmount, cell, aliases, kind };
 }
 
 /** The last entry of insurance; undefined of somebody who is not insured, or no longer. */
@@ -85,6 +85,7 @@ const ownColumns: readonly EmployeeColumn[] = [
   {
     key: 'baseFrom',
     title: '参保月份',
+    kind: 'month',
     ...plain,
     cell: ({ row }) => insuredOf(row)?.from ?? '',
   },

@@ -49,4 +49,36 @@ describe('a file of employees', () => {
       problems: [{ row: 2, code: 'CODE_TAKEN' }],
     });
   });
+
+  it('reads months as dates are read: a serial number, a day, and no day that there is none', async () => {
+    const person = (number: string, month: string, hired = '2024-03-11') =>
+      `${number},员工${number},${hired},,城镇职工,${month},5800,5800,${month},60000`;
+    const report = await importRows(
+      person('0201', '46174'),
+      person('0202', '2026/6/30'),
+      person('0203', '2026-6-31'),
+      person('0204', '4617-04'),
+      person('0205', '2026-06', '0001-01-01'),
+      person('0206', '2026-06', '9999-12-31'),
+    );
+    expect(report).toMatchObject({ accepted: 2, refused: 4 });
+    const month = (title: string) => `“${title}”“2026-6-31”不是月份，请按 2026-06 的格式填写`;
+    expect(report.problems.map(({ row, msg }) => `${row} ${msg}`)).toEqual([
+      `4 ${month('参保月份')}`,
+      `4 ${month('累计截止月份')}`,
+      expect.stringMatching(/^5 /),
+      '6 入职日期和离职日期应在 1950-01-01 至 2100-12-31 之间',
+    ]);
+    const { records } = await test.api.call(employeeCalls.page, {
+      query: {},
+      body: { keyword: '020' },
+    });
+    for (const { id } of records) {
+      const one = await test.api.call(employeeCalls.one, { params: { id } });
+      expect(one).toMatchObject({
+        opening: { lastPeriod: '2026-06' },
+        insurance: { bases: [{ from: '2026-06' }] },
+      });
+    }
+  });
 });

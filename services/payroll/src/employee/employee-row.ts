@@ -1,5 +1,5 @@
 import { employeeRecord, type EmployeeFields } from '@mingzhang/contract';
-import { isPeriod, Money, statedRate } from '@mingzhang/rules';
+import { Money, statedRate } from '@mingzhang/rules';
 import { readCells, type RowFindings, type SetChart, type TableRow } from '@mingzhang/server';
 import type { SchemeRecord } from '../insurance/scheme.entity';
 import type { EmployeeColumnKey } from './employee-columns';
@@ -69,14 +69,14 @@ function openingOf(values: Values, found: RowFindings) {
     relief: values.openingRelief,
   };
   const isSaid = Object.values(amounts).some((text) => text !== '' && Number(text) !== 0);
-  if (openingPeriod === '' && !isSaid) return null;
-  const lastPeriod = monthOf(openingPeriod);
-  if (lastPeriod === undefined) {
+  if (found.isTold('openingPeriod') || (openingPeriod === '' && !isSaid)) return null;
+  if (openingPeriod === '') {
     found.add('PERIOD', '填写了年初累计的，“累计截止月份”请按 2026-06 的格式填写');
     return null;
   }
-  const monthsCounted = openingMonths === '' ? Number(lastPeriod.slice(5)) : Number(openingMonths);
-  return { lastPeriod, monthsCounted, ...amounts };
+  const month = Number(openingPeriod.slice(5));
+  const monthsCounted = openingMonths === '' ? month : Number(openingMonths);
+  return { lastPeriod: openingPeriod, monthsCounted, ...amounts };
 }
 
 function insuranceOf(values: Values, { schemes, found }: Reading): InsuranceEntry[] {
@@ -86,11 +86,8 @@ function insuranceOf(values: Values, { schemes, found }: Reading): InsuranceEntr
     found.add('SCHEME', `没有社保公积金方案“${values.scheme}”，请先新增方案，或留空`);
     return [];
   }
-  const from = values.baseFrom === '' ? values.hireDate.slice(0, 7) : monthOf(values.baseFrom);
-  if (from === undefined) {
-    found.add('PERIOD', '“参保月份”请按 2026-06 的格式填写');
-    return [];
-  }
+  if (found.isTold('baseFrom')) return [];
+  const from = values.baseFrom === '' ? values.hireDate.slice(0, 7) : values.baseFrom;
   const [social, housingFund] = [values.socialBase, values.housingFundBase].map((text) =>
     Money.tryParse(text === '' ? '0' : text),
   );
@@ -100,12 +97,4 @@ function insuranceOf(values: Values, { schemes, found }: Reading): InsuranceEntr
   }
   const bases = { social: social.toFixed(2), housingFund: housingFund.toFixed(2) };
   return [{ from, schemeId: scheme.id, ...bases, items: null }];
-}
-
-/** 2026-06, 2026/6 or 202606 as a month; undefined for anything else. */
-function monthOf(text: string): string | undefined {
-  const [, year = '', month = ''] =
-    /^(\d{4})[-/.年]?(\d{1,2})月?(?:-\d{2})?$/.exec(text.trim()) ?? [];
-  const period = `${year}-${month.padStart(2, '0')}`;
-  return isPeriod(period) ? period : undefined;
 }
