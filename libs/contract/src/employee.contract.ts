@@ -114,8 +114,8 @@ const filter = z.strictObject({
   statuses: z.array(status).max(2).default([]),
 });
 
-const baseChange = z.strictObject({
-  id,
+/** Scheme and bases of a person from a month on, as the page and files say them. */
+export const baseChange = z.strictObject({
   /** Null: not insured here any more. */
   insuranceSchemeId: id.nullable(),
   /** The month from which scheme and bases hold; months that are confirmed keep theirs. */
@@ -216,7 +216,7 @@ export const employeeCalls = {
     summary: '批量参保、停保或调整缴费基数',
     body: z.strictObject({
       entries: z
-        .array(baseChange)
+        .array(baseChange.extend({ id }))
         .min(1, '请选择员工')
         .max(employeesAtMost, `一次最多处理 ${employeesAtMost} 名员工`)
         .superRefine(listedOnce('员工', (entry) => entry.id)),

@@ -118,7 +118,8 @@ export class EmployeeFiles implements OnModuleInit {
   }
 
   private async read(work: Work) {
-    const facts = { chart: await this.ledger.chart(), schemes: await this.schemes.all() };
+    const schemes = new Map((await this.schemes.all()).map((scheme) => [scheme.id, scheme]));
+    const facts = { chart: await this.ledger.chart(), schemes };
     const standing = await this.store.ofNumbers(work.rows.map(({ values }) => values.number));
     const problems: RowProblem[] = [];
     const read: { readonly at: number; readonly found: RowFindings; readonly one: ReadEmployee }[] =

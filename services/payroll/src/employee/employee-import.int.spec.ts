@@ -81,4 +81,24 @@ describe('a file of employees', () => {
       });
     }
   });
+
+  it.each([
+    ['base without a scheme', ',,5800,', '“社保公积金方案”'],
+    ['month without a scheme', ',2026-01,,', '“社保公积金方案”'],
+    ['month before the scheme', '城镇职工,2025-12,5800,5800', '没有 2025-12 的参数'],
+    ['scheme without bases', '城镇职工,2026-01,,', '社保基数或公积金基数'],
+    ['base of three decimals', '城镇职工,2026-01,"1,000.005",5800', '最多 2 位小数'],
+    ['negative base', '城镇职工,2026-01,-1,5800', '不能为负数'],
+  ])('is refused as the page refuses: %s', async (_what, insurance, msg) => {
+    const report = await importRows(`0301,林子昂,2024-03-11,,${insurance},,`);
+    expect(report).toMatchObject({
+      accepted: 0,
+      refused: 1,
+      problems: [{ row: 2, msg: expect.stringContaining(msg) }],
+    });
+  });
+
+  it('insures nobody where bases are 0 and there is no scheme', async () => {
+    expect(await importRows('0302,周雨欣,2024-03-11,,,,0,0.00,,')).toMatchObject({ accepted: 1 });
+  });
 });

@@ -1,16 +1,18 @@
-import { employeeRecord, type EmployeeFields } from '@mingzhang/contract';
+import { baseChange, employeeRecord, type EmployeeFields } from '@mingzhang/contract';
 import { Money, statedRate } from '@mingzhang/rules';
 import { readCells, type RowFindings, type SetChart, type TableRow } from '@mingzhang/server';
 import type { SchemeRecord } from '../insurance/scheme.entity';
 import type { EmployeeColumnKey } from './employee-columns';
 import type { InsuranceEntry } from './employee.entity';
+import { changeProblems, entryOf } from './insurance-change';
 
 type Values = TableRow<EmployeeColumnKey>['values'];
 
 /** What rows of a file are read by. */
 interface RowFacts {
   readonly chart: SetChart;
-  readonly schemes: readonly SchemeRecord[];
+  /** By id. */
+  readonly schemes: ReadonlyMap<number, SchemeRecord>;
 }
 
 /** An employee of a file, numbers as they were typed. */
@@ -18,6 +20,9 @@ export interface ReadEmployee {
   readonly fields: EmployeeFields;
   readonly insurance: readonly InsuranceEntry[];
 }
+
+/** Columns that an entry of insurance is read from. */
+const insuranceKeys = ['baseFrom', 'socialBase', 'housingFundBase', 'hireDate'] as const;
 
 interface Reading extends RowFacts {
   readonly found: RowFindings;
@@ -79,22 +84,30 @@ function openingOf(values: Values, found: RowFindings) {
   return { lastPeriod: openingPeriod, monthsCounted, ...amounts };
 }
 
+/** What a row says of the insurance; by the rule of the page, where it says anything. */
 function insuranceOf(values: Values, { schemes, found }: Reading): InsuranceEntry[] {
-  if (values.scheme === '') return [];
-  const scheme = schemes.find(({ name }) => name === values.scheme);
-  if (!scheme) {
+  if (values.scheme === '') {
+    const bases = [values.socialBase, values.housingFundBase];
+    const isSaid = bases.some((text) => text !== '' && Number(text) !== 0);
+    if (values.baseFrom !== '' || isSaid) {
+      const msg = '填写了参保月份或缴费基数的，请填写“社保公积金方案”；不参保的请清空';
+      found.add('SCHEME', msg);
+    }
+    return [];
+  }
+  const byName = [...schemes.values()].find(({ name }) => name === values.scheme);
+  if (!byName) {
     found.add('SCHEME', `没有社保公积金方案“${values.scheme}”，请先新增方案，或留空`);
     return [];
   }
-  if (found.isTold('baseFrom')) return [];
-  const from = values.baseFrom === '' ? values.hireDate.slice(0, 7) : values.baseFrom;
-  const [social, housingFund] = [values.socialBase, values.housingFundBase].map((text) =>
-    Money.tryParse(text === '' ? '0' : text),
-  );
-  if (!social || !housingFund || social.isNegative || housingFund.isNegative) {
-    found.add('BASE', '社保基数和公积金基数应为不小于 0 的金额');
-    return [];
-  }
-  const bases = { social: social.toFixed(2), housingFund: housingFund.toFixed(2) };
-  return [{ from, schemeId: scheme.id, ...bases, items: null }];
+  if (insuranceKeys.some((key) => found.isTold(key))) return [];
+  const change = found.read(baseChange, {
+    insuranceSchemeId: byName.id,
+    from: values.baseFrom === '' ? values.hireDate.slice(0, 7) : values.baseFrom,
+    social: values.socialBase,
+    housingFund: values.housingFundBase,
+  });
+  if (!change) return [];
+  for (const { code, msg } of changeProblems(change, schemes)) found.add(code, msg);
+  return [entryOf(change)];
 }
