@@ -125,7 +125,10 @@ export const baseChange = z.strictObject({
   items: z.array(z.string().max(40)).max(20).nullable().default(null),
 });
 
-export const employeeImport = defineImportKind({ kind: 'payroll-employee', title: '导入员工' }, {});
+export const employeeImport = defineImportKind(
+  { kind: 'payroll-employee', title: '导入员工', hasPersonalNumbers: true },
+  {},
+);
 
 export const employeeCalls = {
   page: defineCall({
@@ -246,6 +249,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/{id}/reveal',
     access: manage,
+    answersSecret: true,
     turn: 'none',
     summary: '查看员工的证件号码、手机号或工资卡，记入操作日志',
     params: idParams,
