@@ -74,6 +74,7 @@ export { minuteInShanghai, todayInShanghai } from './clock';
 export { restAfter } from './user-turns';
 export { Tries } from './tries';
 export { holdsWord } from './holds-word';
+export { tellPlanner } from './planner-statistics';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
@@ -29,6 +30,8 @@ export const storage: Storage = {
     CreatePaySecrecy1764300000006,
   ],
   sight: paySight,
+  functions: join(__dirname, 'functions'),
+  statistics: 'select payroll.refresh_statistics()',
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',

@@ -7,8 +7,8 @@ import {
   columnArrays,
   DomainTurn,
   RecordRows,
+  tellPlanner,
 } from '@mingzhang/server';
-import { tellPlanner } from '../planner-statistics';
 import { beginningOf } from './card-facts';
 import { CardStates, type MonthToKeep } from './card-states';
 import type { StandingCard } from './same-card';
@@ -64,7 +64,7 @@ export class CardStore {
       await tell(start + part.length);
     }
     await writing;
-    await tellPlanner(this.scope, 'card', cards.length);
+    await tellPlanner(this.scope, 'select asset.refresh_statistics()', cards.length);
     return ids;
   }
 

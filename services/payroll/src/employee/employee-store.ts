@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EmployeeFields } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, columnArrays, RecordRows } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  columnArrays,
+  RecordRows,
+  tellPlanner,
+} from '@mingzhang/server';
 import {
   employeeColumns,
   storedEmployees,
@@ -39,6 +45,7 @@ export class EmployeeStore {
       ids.push(...(await this.rows.insertArrays(columnArrays(part, employeeColumns, 3))));
       await tell(start + part.length);
     }
+    await tellPlanner(this.scope, 'select payroll.refresh_statistics()', employees.length);
     return ids;
   }
 

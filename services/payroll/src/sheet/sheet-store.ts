@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { yearOf, type Period } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, columnArrays } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, columnArrays, tellPlanner } from '@mingzhang/server';
 import { monthColumns, rowSums, type MonthRow } from './month-row';
 import { computedColumns, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
@@ -190,6 +190,7 @@ export class SheetStore {
       );
       if (made.length !== part.length) throw new Error('rows of a sheet were lost');
     }
+    await tellPlanner(this.scope, 'select payroll.refresh_statistics()', rows.length);
   }
 
   async updateRows(rows: readonly SheetRow[]): Promise<void> {
