@@ -10,6 +10,7 @@ import {
   CompanyName,
   Download,
   Exported,
+  filledWords,
   importHandler,
   JobHandlers,
   jobFileOf,
@@ -91,7 +92,7 @@ export class EmployeeFiles implements OnModuleInit {
   async export({ format, ...filter }: Filter, numbers: 'masked' | 'plain'): Promise<Exported> {
     const rows = await this.lists.all(filter);
     const { chart, schemeNames } = await this.lists.shown();
-    const cells = rows.map((stored) => {
+    const cells = await mapUnhurried(rows, (stored) => {
       const row = this.numbers[numbers](stored);
       return employeeFileColumns.map(({ cell }) => cell({ row, chart, schemeNames }));
     });
@@ -164,7 +165,7 @@ export class EmployeeFiles implements OnModuleInit {
       readonly one: ReadEmployee;
     }[],
   ): Promise<void> {
-    const digests = read.map(({ one }) => this.numbers.digest(one.fields));
+    const digests = await mapUnhurried(read, ({ one }) => this.numbers.digest(one.fields));
     const taken = await this.store.ofDigests(digests.flatMap((digest) => digest ?? []));
     const numbers = new Map<string, number>();
     const persons = new Map<string, number>();
@@ -189,21 +190,20 @@ export class EmployeeFiles implements OnModuleInit {
   }
 
   private async write(rows: readonly ReadEmployee[], work: Work): Promise<void> {
-    const sealed = rows.map(({ fields, insurance }) => ({
+    const sealed = await mapUnhurried(rows, ({ fields, insurance }) => ({
       fields: this.numbers.sealed(fields),
       derived: derivedOf(fields, this.numbers.digest(fields)),
       insurance,
     }));
     await this.store.insert(sealed, (done) => work.tell('write', done));
     const chart = await this.ledger.chart();
+    const lines = await mapUnhurried(rows, ({ fields }) =>
+      filledWords(this.employees.logged(fields, chart)),
+    );
     await this.log.record({
       action: '导入员工',
       object: `${work.fileName}：新增 ${rows.length} 名员工`,
-      after: {
-        mode: work.mode,
-        // Written one by one as the log asks: all of them at once take much memory.
-        lines: rows.map(({ fields }) => ({ toJSON: () => this.employees.logged(fields, chart) })),
-      },
+      after: { mode: work.mode, lines },
     });
   }
 }

@@ -15,7 +15,8 @@ import {
   type SealedEmployee,
 } from './employee.entity';
 
-const rowsPerStatement = 1_000;
+/** Few enough that reading or writing a part leaves the other requests their turn soon. */
+const rowsPerStatement = 250;
 
 /** Who has a document or a number already. */
 interface Standing {
@@ -40,10 +41,9 @@ export class EmployeeStore {
     tell: (done: number) => Promise<void> = async () => undefined,
   ): Promise<number[]> {
     const ids: number[] = [];
-    for (let start = 0; start < employees.length; start += rowsPerStatement) {
-      const part = employees.slice(start, start + rowsPerStatement);
+    for (const part of partsOf(employees)) {
       ids.push(...(await this.rows.insertArrays(columnArrays(part, employeeColumns, 3))));
-      await tell(start + part.length);
+      await tell(ids.length);
     }
     await tellPlanner(this.scope, 'select payroll.refresh_statistics()', employees.length);
     return ids;
@@ -51,7 +51,11 @@ export class EmployeeStore {
 
   /** @throws BusinessError NOT_FOUND naming the place of one that is gone */
   async many(ids: readonly number[]): Promise<EmployeeRecord[]> {
-    return inOrder(ids, await this.rows.byId(ids));
+    const byId = new Map<number, EmployeeRecord>();
+    for (const part of partsOf(ids)) {
+      for (const [id, row] of await this.rows.byId(part)) byId.set(id, row);
+    }
+    return inOrder(ids, byId);
   }
 
   /** The same, locked for a change. @throws BusinessError NOT_FOUND */
@@ -72,8 +76,12 @@ export class EmployeeStore {
 
   /** Employees of some numbers, by number. */
   async ofNumbers(numbers: readonly string[]): Promise<ReadonlyMap<string, EmployeeRecord>> {
-    const query = this.rows.query().andWhere('r.number = any(:numbers)', { numbers });
-    return new Map((await query.getMany()).map((row) => [row.number, row]));
+    const byNumber = new Map<string, EmployeeRecord>();
+    for (const part of partsOf(numbers)) {
+      const query = this.rows.query().andWhere('r.number = any(:part)', { part });
+      for (const row of await query.getMany()) byNumber.set(row.number, row);
+    }
+    return byNumber;
   }
 
   /** The greatest number that consists of digits alone; '' without any. */
@@ -170,6 +178,12 @@ export class EmployeeStore {
       [this.scope.accountSetId],
     );
     return row?.found ?? false;
+  }
+}
+
+function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += rowsPerStatement) {
+    yield items.slice(start, start + rowsPerStatement);
   }
 }
 
