@@ -218,3 +218,4 @@ export {
   type SubjectHit,
 } from './subject-search';
 export { branchesOf, topsOf } from './branches';
+export { namedShares } from './named-shares';

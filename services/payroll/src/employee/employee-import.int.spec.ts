@@ -14,6 +14,7 @@ describe('a file of employees', () => {
     test = await startDomain('payroll', service);
     await departmentIn(test, '门店');
     await departmentIn(test, '仓储');
+    await departmentIn(test, '采购、物流部');
     await test.api.call(insuranceCalls.create, { body: schemeFields('城镇职工') });
     expect(await importRows(row)).toMatchObject({ accepted: 1, refused: 0 });
   });
@@ -80,6 +81,16 @@ describe('a file of employees', () => {
         insurance: { bases: [{ from: '2026-06' }] },
       });
     }
+  });
+
+  it('names a department that has a separator in its name, and refuses a share that is no number', async () => {
+    const shares = '采购、物流部 60%、门店 40%';
+    const wrong = '0402,周雨欣,2024-03-11,门店 1.2.3%,,,,,,';
+    const report = await importRows(`0401,林子昂,2024-03-11,${shares},,,,,,`, wrong);
+    expect(report).toMatchObject({ accepted: 1, problems: [{ row: 3, code: 'SHARE' }] });
+    const body = { keyword: '0401' };
+    const { records } = await test.api.call(employeeCalls.page, { query: {}, body });
+    expect(records).toMatchObject([{ departments: shares }]);
   });
 
   it.each([

@@ -1,6 +1,11 @@
 import { baseChange, employeeRecord, type EmployeeFields } from '@mingzhang/contract';
-import { Money, statedRate } from '@mingzhang/rules';
-import { readCells, type RowFindings, type SetChart, type TableRow } from '@mingzhang/server';
+import {
+  readCells,
+  readDepartments,
+  type RowFindings,
+  type SetChart,
+  type TableRow,
+} from '@mingzhang/server';
 import type { SchemeRecord } from '../insurance/scheme.entity';
 import type { EmployeeColumnKey } from './employee-columns';
 import type { InsuranceEntry } from './employee.entity';
@@ -38,27 +43,14 @@ export function readEmployee(
   const idOf = (what: string, text: string) =>
     what === 'subject' ? facts.chart.subjectNamed(text)?.id : undefined;
   const cells = readCells(employeeRecord, values, { idOf, refuse: found.add });
-  cells['departments'] = departmentsOf(values.department, reading);
+  cells['departments'] = readDepartments(values.department, { ...reading, title: '部门' }).flatMap(
+    ({ departmentId, share }) => (departmentId == null ? [] : { departmentId, share }),
+  );
   cells['employment'] = [{ from: values.hireDate, until: values.leaveDate || null }];
   cells['opening'] = openingOf(values, found);
   const insurance = insuranceOf(values, reading);
   const fields = found.read(employeeRecord.body, cells) as EmployeeFields | undefined;
   return fields && { fields, insurance };
-}
-
-/** 门店, or 门店 60%、电商部 40%. */
-function departmentsOf(text: string, { chart, found }: Reading) {
-  const parts = text.split(/[、,，;；]/).flatMap((part) => part.trim() || []);
-  return parts.flatMap((part) => {
-    const [, name = part, percent] = /^(.*?)\s*([\d.]+\s*[%％])$/.exec(part) ?? [];
-    const departmentId = chart.departmentNamed(name.trim());
-    if (departmentId === undefined) {
-      found.add('DEPARTMENT', `没有部门“${name}”，请先在辅助核算的部门中新增`);
-      return [];
-    }
-    const share = percent === undefined ? Money.parse('1') : statedRate(percent);
-    return [{ departmentId, share: share?.toFixed(10) ?? '1' }];
-  });
 }
 
 /** None where the row says nothing of it. */
