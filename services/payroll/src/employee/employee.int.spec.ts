@@ -85,10 +85,9 @@ describe('员工', () => {
     const { id } = await create('0004', { phone, bankAccount });
     const request = { params: { id }, body: { field: 'bankAccount' as const } };
     const headers = { 'idempotency-key': 'the-same-key' };
-    for (const _look of [1, 2]) {
-      const shown = await test.api.call(employeeCalls.reveal, request, headers);
-      expect(shown).toEqual({ value: bankAccount });
-    }
+    const first = await test.api.call(employeeCalls.reveal, request, headers);
+    const again = await test.api.call(employeeCalls.reveal, request, headers);
+    expect([first, again]).toEqual([{ value: bankAccount }, { value: bankAccount }]);
     const looks = await test.domain.database.queryAll(
       `select object from operation_log.entry where action = '查看工资卡' and object like '0004 %'`,
     );

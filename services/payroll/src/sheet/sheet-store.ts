@@ -6,6 +6,7 @@ import { computedColumns, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
+const rowKey = { name: 'id', type: 'bigint' as const, value: ({ id }: SheetRow) => id };
 /** What a new month is made of. */
 type NewMonth = Pick<MonthRow, 'period' | 'payPeriod' | 'fields' | 'schemes'>;
 
@@ -141,13 +142,27 @@ export class SheetStore {
     await this.scope.write(
       `update payroll.salary_month m set totals = s.totals, count = s.count,
          not_in_count = s.not_in, refused_count = s.refused, warned_count = s.warned,
-         edited_by = $3, changed_by = $4, changed_at = now(), version = m.version + 1
+         changed_by = $3, changed_at = now(), version = m.version + 1
        from (select ${rowSums.totals} as totals, ${rowSums.count} as count,
            ${rowSums.not_in_count} as not_in, ${rowSums.refused_count} as refused,
            ${rowSums.warned_count} as warned
          from payroll.salary_row r where r.account_set_id = $1 and r.month_id = $2) s
        where m.account_set_id = $1 and m.id = $2`,
-      [accountSetId, id, actor.userId, actor.userName],
+      [accountSetId, id, actor.userName],
+    );
+  }
+
+  /** Notes who typed into sheets or took people out of them, where rows differ from what stands there. */
+  private async noteEditor(rows: readonly SheetRow[]): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    const typed = computedColumns.filter(({ name }) => name === 'is_in' || name === 'entered');
+    const { table, values } = columnArrays(rows, [rowKey, ...typed], 3);
+    await this.scope.write(
+      `update payroll.salary_month m set edited_by = $2
+       where m.account_set_id = $1 and m.id in (
+         select r.month_id from payroll.salary_row r join ${table} on line.id = r.id
+         where r.account_set_id = $1 and (r.is_in <> line.is_in or r.entered <> line.entered))`,
+      [accountSetId, actor.userId, ...values],
     );
   }
 
@@ -193,13 +208,14 @@ export class SheetStore {
     await tellPlanner(this.scope, 'select payroll.refresh_statistics()', rows.length);
   }
 
+  /** Writes rows; whoever changes what was typed is noted as the last editor of the month. */
   async updateRows(rows: readonly SheetRow[]): Promise<void> {
-    const key = { name: 'id', type: 'bigint' as const };
-    const columns = [{ ...key, value: ({ id }: SheetRow) => id }, ...computedColumns];
+    const columns = [rowKey, ...computedColumns];
     const set = computedColumns.map(({ name }) => `${name} = line.${name}`).join(', ');
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const part = rows.slice(start, start + rowsPerStatement);
       const { table, values } = columnArrays(part, columns, 2);
+      await this.noteEditor(part);
       await this.scope.write(
         `update payroll.salary_row r set ${set} from ${table}
          where r.account_set_id = $1 and r.id = line.id`,
