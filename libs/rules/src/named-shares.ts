@@ -2,7 +2,7 @@ import { Money } from './money';
 import { statedRate } from './stated-rate';
 
 /** A name of a cell with its share of the whole. */
-export interface NamedShare {
+interface NamedShare {
   readonly name: string;
   /** As it stands in the cell. */
   readonly shown: string;

@@ -3,7 +3,7 @@ import type { RowFindings } from '../job';
 import type { SetChart } from './set-chart';
 
 /** A department of a cell: null stands for none, undefined is one that the books do not have. */
-export interface CellDepartment {
+interface CellDepartment {
   readonly departmentId: number | null | undefined;
   /** A share of one with 10 decimals; 1 where the cell says none. */
   readonly share: string;
