@@ -32,7 +32,7 @@ const idsIn = z
   .array(id)
   .min(1, '请选择员工')
   .max(employeesAtMost, `一次最多处理 ${employeesAtMost} 名员工`)
-  .transform((ids) => [...new Set(ids)]);
+  .overwrite((ids) => [...new Set(ids)]);
 
 /** 1 normal, 0 unavailable: who is unavailable gets no pay until made normal again. */
 export const employeeStatuses = [1, 0] as const;
