@@ -39,6 +39,8 @@ export function openingWords(opening: EmployeeOpening | null): Record<string, un
     累计其他扣除: opening.otherDeduction,
     累计已预扣税额: opening.withheld,
     累计减免税额: opening.relief,
+    // Openings of before do not have it.
+    上年工资收入: opening.lastYearIncome ?? null,
   };
 }
 

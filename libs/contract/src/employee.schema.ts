@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  amountIn,
   amountSideIn,
   dateBetween,
   id,
@@ -44,6 +45,14 @@ export const taxOpening = z.strictObject({
   otherDeduction: amountSideIn,
   withheld: amountSideIn,
   relief: amountSideIn,
+  /**
+   * Wage income of the year before, in all twelve months of which this employer declared it: annual
+   * bonus included, nothing deducted. Null: not known, or not all twelve months.
+   */
+  lastYearIncome: z
+    .union([z.literal('').transform(() => null), z.null(), amountIn], '金额应为数字，最多 2 位小数')
+    .optional()
+    .transform((value) => value ?? null),
 });
 export type EmployeeOpening = z.output<typeof taxOpening>;
 

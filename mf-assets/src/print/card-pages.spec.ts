@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AssetDetail } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import { cardPages, firstPageLines, lifeYears, nextPageLines } from './card-pages';
+import { cardPages, firstPageLines, lifeYears, nextPageLines, rowsOfTwo } from './card-pages';
 
 type Month = AssetDetail['months'][number];
 const month = (at: number, amount: string): Month => ({
@@ -34,6 +34,17 @@ const change: AssetDetail['changes'][number] = {
 const lives = fc.array(fc.integer({ min: 1, max: 99_999 }), { maxLength: 1200 });
 
 describe('a printed card', () => {
+  it('has each cell of its head once, in rows of two', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { maxLength: 31 }), (cells) => {
+        const rows = rowsOfTwo(cells);
+        expect(rows.flat()).toEqual(cells);
+        expect(rows.slice(0, -1).every(({ length }) => length === 2)).toBe(true);
+      }),
+    );
+    expect(rowsOfTwo(['净值', '原值', '供应商'])).toEqual([['净值', '原值'], ['供应商']]);
+  });
+
   it('says of each year what its months wear off, and loses none', () => {
     fc.assert(
       fc.property(lives, (cents) => {

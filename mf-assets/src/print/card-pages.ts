@@ -80,6 +80,12 @@ export function cardPages(
   return pages;
 }
 
+/** Cells in rows of two; the last of an odd number has a row of its own. */
+export function rowsOfTwo<Cell>(cells: readonly Cell[]): (readonly Cell[])[] {
+  const count = Math.ceil(cells.length / 2);
+  return Array.from({ length: count }, (_, at) => cells.slice(at * 2, at * 2 + 2));
+}
+
 function changeCells(change: AssetDetail['changes'][number]): string[] {
   const { kind, date, before, after, amount, note, vouchers } = change;
   return [

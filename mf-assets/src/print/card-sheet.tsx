@@ -9,7 +9,7 @@ import {
   periodTitle,
   toPercent,
 } from '@mingzhang/rules';
-import type { CardLine, LifeYear } from './card-pages';
+import { rowsOfTwo, type CardLine, type LifeYear } from './card-pages';
 import css from './print.module.css';
 
 const textOf = (amount: string) => formatMoney(Money.parse(amount));
@@ -89,17 +89,18 @@ function Head({ detail: { row, card, supplier }, period }: Pick<SheetProps, 'det
     ['供应商', supplier],
     ['进项税额', Money.parse(card.tax).isZero ? '' : textOf(card.tax)],
   ];
-  const rows = Array.from({ length: cells.length / 2 }, (_, at) => cells.slice(at * 2, at * 2 + 2));
   return (
     <table className={css.head}>
       <tbody>
-        {rows.map((pair) => (
+        {rowsOfTwo(cells).map((pair) => (
           <tr key={pair[0]?.[0]}>
             {pair.map(([title, text]) => [
               <th key={title} scope="row">
                 {title}
               </th>,
-              <td key={`${title} `}>{text}</td>,
+              <td key={`${title} `} colSpan={pair.length === 1 ? 3 : 1}>
+                {text}
+              </td>,
             ])}
           </tr>
         ))}

@@ -5,7 +5,7 @@ import { FormSection } from '../shared/form-section';
 import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 
-type AmountName = Exclude<keyof EmployeeOpening, 'lastPeriod' | 'monthsCounted'>;
+type AmountName = Exclude<keyof EmployeeOpening, 'lastPeriod' | 'monthsCounted' | 'lastYearIncome'>;
 
 const amounts: readonly (readonly [AmountName, string])[] = [
   ['income', '累计收入'],
@@ -61,6 +61,14 @@ export function OpeningSection({ errors }: { readonly errors: ReturnType<typeof 
               <Input inputMode="decimal" placeholder="0.00" />
             </Form.Item>
           ))}
+          <Form.Item
+            label="上年工资收入"
+            name={['opening', 'lastYearIncome']}
+            extra="选“扣除全年 60,000”的填写：上年 12 个月均由本单位申报的工资合计，含年终奖，不减任何扣除。"
+            {...errors('opening.lastYearIncome')}
+          >
+            <Input inputMode="decimal" placeholder="不适用不填" />
+          </Form.Item>
         </>
       )}
     </FormSection>

@@ -14,11 +14,13 @@ export {
   type BasicFacts,
   type BasicMode,
   basicModeCodes,
+  basicModeOfYear,
   basicModes,
   basicModeTitles,
   type EmploymentSpan,
   isEmployedIn,
   mayDeductWholeYear,
+  type WageYear,
 } from './income-tax/basic-deduction';
 export {
   type Cumulative,
@@ -53,7 +55,15 @@ export {
   type NamedFigure,
   paymentFigures,
 } from './income-tax/tax-figures';
-export { openingCumulative, openingTaxProblems, type TaxOpening } from './income-tax/tax-opening';
+export {
+  openingCumulative,
+  openingEmploymentProblems,
+  type OpeningFacts,
+  openingProblems,
+  openingTaxProblems,
+  type PaidMonths,
+  type TaxOpening,
+} from './income-tax/tax-opening';
 export { type TaxChange, taxChange, type TaxChangeReason } from './income-tax/tax-change';
 export {
   type Bracket,
@@ -151,9 +161,11 @@ export {
 } from './special-deductions/deduction-months';
 export {
   type DeclaredDeduction,
-  type DeductionAmount,
-  type MonthDeductions,
-  monthDeductions,
+  declarationProblems,
+  type DeductionFacts,
+  deductionsDue,
+  deductionToTake,
+  monthsUpTo,
 } from './special-deductions/special-deductions';
 export { employmentProblems, retirementWarning } from './person/employment';
 export {

@@ -280,6 +280,17 @@ describe('a voucher that is saved', () => {
       ]),
     ).toEqual([]);
     expect(notes([line('1002', '-100', '0'), line('1002', '100', '0')])).toEqual([]);
+    // Without the red line the sides would be equal.
+    expect(
+      notes([line('1002', '200', '0'), line('1002', '-100', '0'), line('1002', '0', '100')]),
+    ).toEqual([]);
+    expect(
+      notes([line('1002', '100', '0'), line('1002', '0', '200'), line('1002', '0', '-100')]),
+    ).toEqual([]);
+    // A red line beside equal sides changes nothing.
+    expect(notes([...both, line('1002', '-30', '0'), line('1001', '30', '0')])).toEqual([
+      '借方和贷方都是 1002 银行存款，金额同为 100.00，这个科目的余额没有变，请核对是否选错了科目',
+    ]);
     const paidInAndOut = [
       line('1002', '100', '0'),
       line('1122', '0', '100'),

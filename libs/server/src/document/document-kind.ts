@@ -39,6 +39,8 @@ export interface VoucherLink<D> {
 /** How a table of the domain keeps the links from documents to vouchers. */
 interface DocumentLinks<D> {
   readonly relatedVoucherId: (document: D) => number | null;
+  /** The documents that are related to one of these vouchers. */
+  readonly relatedTo: (voucherIds: readonly number[]) => Promise<readonly D[]>;
   /** Key of `sharedWith`. Left out: documents of this kind never share a voucher. */
   readonly sharedKey?: (document: D) => string | null;
   /** These documents, and all that share a voucher with one of them. */
@@ -46,38 +48,32 @@ interface DocumentLinks<D> {
   readonly write: (documents: readonly D[], link: VoucherLink<D>) => Promise<void>;
 }
 
-/** What documents expect of a voucher that a person wrote. */
+/** What one document expects of a voucher that a person wrote. */
 export interface ExpectedVoucher {
-  /** The documents in a refusal, with the space that follows: "资产 GD0010 投影仪 ". */
-  readonly name: string;
-  /** What the amounts come from, the other thing that may be wrong: 卡片. */
-  readonly basis: string;
   /** Months that the voucher may belong to. */
   readonly from: Period;
   readonly to: Period;
   readonly amounts: SubjectAmounts;
 }
 
-/** An amount of a voucher that a related document accounts for; without a subject, the whole voucher. */
-export interface TakenAmount {
-  readonly voucherId: number;
-  readonly subjectId: number | null;
-  readonly amount: string;
-}
-
 /** How documents of a kind are related to vouchers that people wrote. */
-export interface Relations<D> {
-  /** @throws BusinessError for documents that no single voucher can hold */
-  readonly expected: (documents: readonly D[]) => Promise<ExpectedVoucher>;
-  /** What documents of this kind account for in vouchers, read from the domain's table. */
-  readonly taken: (voucherIds: readonly number[]) => Promise<readonly TakenAmount[]>;
-  /** Several documents of this kind may be related to one voucher, which then holds the sum of them or more. */
+interface Relations<D> {
+  /** What the amounts come from, the other thing that may be wrong: 卡片. */
+  readonly basis: string;
+  /** What each document expects, in the order of the documents. */
+  readonly expected: (documents: readonly D[]) => Promise<readonly ExpectedVoucher[]>;
+  /**
+   * Documents may be related one after the other to a voucher, which holds the sum of them or more. Left out: only
+   * documents that are related together share a voucher, and it holds exactly their sum.
+   */
   readonly mayShare?: boolean;
   readonly refusal: ErrorCode;
 }
 
 /** Documents that are related to vouchers and make none by posting: the closing makes them. */
 export interface RelatedKind<D> extends DocumentNames<D> {
+  /** Names the document among those of its kind. */
+  readonly key: (document: D) => string;
   readonly period: (document: D) => Period;
   readonly links: DocumentLinks<D>;
   readonly relations: Relations<D>;

@@ -1,5 +1,11 @@
-import type { DraftedVouchers } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import type { DraftedVouchers, LedgerVoucher } from '@mingzhang/contract';
+import {
+  formatMoney,
+  Money,
+  type Misfit,
+  type Period,
+  type SubjectAmounts,
+} from '@mingzhang/rules';
 import type { SetChart } from '../protocol';
 import type { DocumentNames, VoucherDraft } from './document-kind';
 
@@ -9,6 +15,18 @@ const longestNames = 200;
 /** Names of documents that share a voucher, as the log names them together. */
 export function namesOf<D>({ name }: DocumentNames<D>, documents: readonly D[]): string {
   return documents.map(name).join('、').slice(0, longestNames);
+}
+
+/** Documents that a refusal names; it says how many the others are. */
+const namedInRefusal = 5;
+
+/** Full names of documents, as refusals name them together. */
+export function fullNamesOf<D>(
+  { name, fullName = name }: DocumentNames<D>,
+  documents: readonly D[],
+): string {
+  const names = documents.slice(0, namedInRefusal).map(fullName).join('、');
+  return documents.length > namedInRefusal ? `${names} 等 ${documents.length} 项` : names;
 }
 
 /** A voucher to come, as previews show it. */
@@ -26,4 +44,49 @@ export function draftedVoucher(
       credit: Money.parse(credit).toString(),
     })),
   };
+}
+
+/** 2026-01 记-3. */
+export function datedTitle({ period, title }: Pick<LedgerVoucher, 'period' | 'title'>): string {
+  return `${period} ${title}`;
+}
+
+/** 2026-01, or 2026-01 至 2026-03. */
+export function monthsText({ from, to }: { readonly from: Period; readonly to: Period }): string {
+  return from === to ? from : `${from} 至 ${to}`;
+}
+
+/** Amounts by subject without those that are zero, as calls answer them. */
+export function shownAmounts(amounts: SubjectAmounts, chart: SetChart) {
+  return [...amounts]
+    .filter(([, amount]) => !amount.isZero)
+    .map(([subjectId, amount]) => ({
+      subjectId,
+      subject: chart.subjectTitle(subjectId),
+      amount: amount.toString(),
+    }));
+}
+
+/** A misfit in words. */
+export interface Figures {
+  /** 1601 固定资产. */
+  readonly subject: string;
+  /** 借记 9,600.00, 贷记 306.43, 没有发生额. */
+  readonly booked: string;
+  readonly expected: string;
+  readonly difference: string;
+}
+
+export function misfitFigures({ subjectId, expected, booked }: Misfit, chart: SetChart): Figures {
+  return {
+    subject: chart.subjectTitle(subjectId),
+    booked: sideText(booked),
+    expected: sideText(expected),
+    difference: formatMoney(booked.minus(expected).abs()),
+  };
+}
+
+function sideText(net: Money): string {
+  if (net.isZero) return '没有发生额';
+  return `${net.isNegative ? '贷记' : '借记'} ${formatMoney(net.abs())}`;
 }

@@ -1,59 +1,76 @@
-import { groupBy } from '@mingzhang/rules';
 import type { AccountSetScope } from '../account-set.scope';
 import type { OperationLog } from '../operation-log';
 import type { BookedDocuments, LedgerClient, Posting } from '../protocol';
-import type { Relations, TakenAmount } from './document-kind';
 
-/** A kind of documents that are related to vouchers. */
+/** Documents of one kind that are related to vouchers of people. */
 interface RelatedDocuments {
   readonly title: string;
-  readonly relations: Pick<Relations<never>, 'taken'>;
-}
-
-/** An amount of a voucher that is taken, with the kind of document that takes it. */
-export interface TakenByKind extends TakenAmount {
-  readonly kind: RelatedDocuments;
+  /** By voucher; vouchers without a document of the kind are left out. */
+  readonly relatedTo: (
+    voucherIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, readonly unknown[]>>;
 }
 
 /** What the documents of a service make and relate vouchers with. */
+interface DocumentServices {
+  readonly scope: AccountSetScope;
+  readonly posting: Posting;
+  readonly ledger: LedgerClient;
+  readonly booked: BookedDocuments;
+  readonly log: OperationLog;
+}
+
+/** The services, the lock and the list of kinds that the documents of a domain have in common. */
 export class DocumentTools {
+  readonly posting: Posting;
+  readonly ledger: LedgerClient;
+  readonly booked: BookedDocuments;
+  readonly log: OperationLog;
+  private readonly scope: AccountSetScope;
   private readonly kinds: RelatedDocuments[] = [];
 
   constructor(
-    readonly asks: {
-      readonly scope: AccountSetScope;
-      readonly posting: Posting;
-      readonly ledger: LedgerClient;
-      readonly booked: BookedDocuments;
-      readonly log: OperationLog;
-    },
+    services: DocumentServices,
     private readonly schema: string,
-  ) {}
+  ) {
+    this.scope = services.scope;
+    this.posting = services.posting;
+    this.ledger = services.ledger;
+    this.booked = services.booked;
+    this.log = services.log;
+  }
 
-  /** Adds a kind to those that are asked which vouchers are taken. */
+  /** Adds a kind whose vouchers no other kind may be related to. */
   add(kind: RelatedDocuments): void {
     this.kinds.push(kind);
   }
 
-  /** Amounts that documents of all kinds take of vouchers, by voucher. */
-  async taken(voucherIds: readonly number[]): Promise<ReadonlyMap<number, TakenByKind[]>> {
-    if (voucherIds.length === 0) return new Map();
-    const rows: TakenByKind[] = [];
+  /** Titles of the kinds, except one, that have documents related to a voucher; by voucher. */
+  async relatedKinds(
+    voucherIds: readonly number[],
+    except: RelatedDocuments,
+  ): Promise<ReadonlyMap<number, readonly string[]>> {
+    const titles = new Map<number, string[]>();
     for (const kind of this.kinds) {
-      for (const row of await kind.relations.taken(voucherIds)) rows.push({ ...row, kind });
+      if (kind === except) continue;
+      for (const id of (await kind.relatedTo(voucherIds)).keys()) {
+        titles.set(id, [...(titles.get(id) ?? []), kind.title]);
+      }
     }
-    return groupBy(rows, ({ voucherId }) => voucherId);
+    return titles;
   }
 
   /**
-   * Locks the making, removing and relating of vouchers of this domain's documents in the account set, to the end of the
-   * transaction. `DomainTurn` is another lock: the closing of the ledger takes that one while it holds the month that a
-   * posting waits for, so one lock for both would block them for ever.
+   * Locks the documents of this domain in the account set, to the end of the transaction: their vouchers are made,
+   * removed and related, and documents that may have vouchers are changed and deleted, one act after the other.
+   *
+   * The order of locks is: documents, then `DomainTurn`, then rows. An act that takes the turn or writes a row first
+   * would wait for an act that posts while it holds the documents. `DomainTurn` is another lock: the closing of the
+   * ledger takes the turn while it holds the month that a posting waits for.
    */
-  async hold(): Promise<void> {
-    const { scope } = this.asks;
-    await scope.query('select pg_advisory_xact_lock(hashtextextended($2, $1))', [
-      scope.accountSetId,
+  async lock(): Promise<void> {
+    await this.scope.query('select pg_advisory_xact_lock(hashtextextended($2, $1))', [
+      this.scope.accountSetId,
       `${this.schema}.documents`,
     ]);
   }

@@ -12,10 +12,10 @@ import { BusinessError } from '../business-error';
 import type { OperationLog } from '../operation-log';
 import { DocumentDrafts, type Drafted } from './document-drafts';
 import type { DocumentKind } from './document-kind';
-import { draftedVoucher, namesOf } from './document-texts';
+import { datedTitle, draftedVoucher, namesOf } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { LinkedDocuments } from './linked-documents';
-import { datedTitle, type RelatedVouchers } from './related-vouchers';
+import type { RelatedVouchers } from './related-vouchers';
 
 /** Reads the documents of an act. It is called after the act has locked out others, so that nothing changes meanwhile. */
 type Read<T> = () => Promise<T>;
@@ -63,7 +63,7 @@ export class DocumentVouchers<D> {
    *   row
    */
   async make(read: Read<D>): Promise<PostedVoucher> {
-    await this.tools.hold();
+    await this.lock();
     const document = await read();
     const known = (await this.find([document])).get(document);
     if (known?.isRelated) {
@@ -78,8 +78,8 @@ export class DocumentVouchers<D> {
       voucher = await this.replace(this.links.voucherKey(document), drafted);
     } else {
       await this.links.share(group);
-      voucher = await this.tools.asks.posting.post(this.drafts.sent(drafted));
-      await this.tools.asks.booked.keep([voucher]);
+      voucher = await this.tools.posting.post(this.drafts.sent(drafted));
+      await this.tools.booked.keep([voucher]);
     }
     const { renewVerb = '更新' } = this.kind;
     await this.log([this.entry(known ? renewVerb : '生成', group, voucher)]);
@@ -92,7 +92,7 @@ export class DocumentVouchers<D> {
    * @throws BusinessError of the kind, by row: then none of the new vouchers stays; of the ledger
    */
   async makeAll(read: Read<readonly D[]>, merge: VoucherMerge<D> = 'each'): Promise<void> {
-    await this.tools.hold();
+    await this.lock();
     const asked = await read();
     const distinct = this.links.distinct(asked);
     const known = await this.find(distinct);
@@ -107,12 +107,31 @@ export class DocumentVouchers<D> {
     await this.post(groups, merge);
   }
 
-  /** Gives the voucher of a changed document the new content; a document without a voucher gets none. */
-  async follow(document: D): Promise<void> {
-    const known = (await this.find([document])).get(document);
-    if (!known || known.isRelated) return;
-    const drafted = await this.drafts.alone(await this.links.sharing([document]));
-    await this.replace(this.links.voucherKey(document), drafted);
+  /**
+   * Changes a document. A voucher that was made of it gets the new content; one of a person that it is related to has to
+   * fit it still. A document without a voucher gets none.
+   * @param read is called once nobody else can change, book or relate the document
+   * @param write changes the document, and answers it as it is then
+   * @throws BusinessError of the kind, of its relations with both figures, or of the ledger; the transaction has to end
+   *   then
+   */
+  async change(read: Read<D>, write: (document: D) => Promise<D>): Promise<D> {
+    await this.lock();
+    const after = await (this.related?.change(read, write) ?? read().then(write));
+    const known = (await this.find([after])).get(after);
+    if (known && !known.isRelated) {
+      const drafted = await this.drafts.alone(await this.links.sharing([after]));
+      await this.replace(this.links.voucherKey(after), drafted);
+    }
+    return after;
+  }
+
+  /**
+   * Keeps others from changing, booking and relating documents of the domain, to the end of the transaction. An act that
+   * deletes documents calls it before it reads them, and before it takes the turn of the domain or writes a row.
+   */
+  lock(): Promise<void> {
+    return this.tools.lock();
   }
 
   /**
@@ -120,18 +139,19 @@ export class DocumentVouchers<D> {
    * and are no longer related.
    */
   async remove(read: Read<readonly D[]>): Promise<void> {
-    await this.tools.hold();
+    await this.lock();
     const asked = this.links.distinct(await read());
     await this.related?.release(asked.filter((document) => this.links.isRelated(document)));
     await this.delete(asked.filter((document) => !this.links.isRelated(document)));
   }
 
   /**
-   * Takes back the voucher of a document that is deleted itself. The entry of its deletion stands for both, unless
-   * other documents lose the voucher, too.
+   * Takes back the voucher of a document that is deleted in the same transaction. The entry of its deletion stands for
+   * both, unless other documents lose the voucher, too.
    */
-  async removeWith(document: D): Promise<void> {
-    await this.tools.hold();
+  async removeWith(read: Read<D>): Promise<void> {
+    await this.lock();
+    const document = await read();
     if (!this.links.isRelated(document)) await this.delete([document], document);
   }
 
@@ -142,7 +162,7 @@ export class DocumentVouchers<D> {
   async relate(read: Read<readonly D[]>, voucherId: number): Promise<void> {
     const { related, kind } = this;
     if (!related || !kind.relations) throw new Error(`${kind.title} is not related to vouchers`);
-    await this.tools.hold();
+    await this.lock();
     const asked = this.links.distinct(await read());
     const { voucherTitle, shortVoucherTitle = voucherTitle } = kind;
     const known = await this.find(asked);
@@ -180,18 +200,21 @@ export class DocumentVouchers<D> {
       ? this.drafts.alone(open)
       : this.drafts.byRow(open, this.drafts.rowsOf(documents)));
     drafts.push(...this.drafts.groups(made, merge));
-    const chart = await this.tools.asks.ledger.chart();
+    const chart = await this.tools.ledger.chart();
     return drafts.map((group) => draftedVoucher(this.drafts.sent(group).voucher, chart));
   }
 
   /**
-   * Nothing may be done to a document while it has a voucher.
+   * Refuses what may not be done to a document while it has a voucher.
    * @param act what comes after the voucher was deleted: 删除变动
+   * @returns the document, which gets no voucher before the transaction ends
    * @throws BusinessError with that code
    */
-  async requireNone(document: D, code: ErrorCode, act: string): Promise<void> {
+  async requireNone(read: Read<D>, code: ErrorCode, act: string): Promise<D> {
+    await this.lock();
+    const document = await read();
     const voucher = (await this.find([document])).get(document);
-    if (!voucher) return;
+    if (!voucher) return document;
     const { voucherTitle, shortVoucherTitle = voucherTitle } = this.kind;
     const has = `${this.drafts.fullName(document)} 已有${shortVoucherTitle} ${voucher.title}`;
     throw new BusinessError(code, { msg: `${has}，请先删除凭证再${act}` });
@@ -213,7 +236,7 @@ export class DocumentVouchers<D> {
   }
 
   private async findByKey(keys: readonly string[]): Promise<ReadonlyMap<string, PostedVoucher>> {
-    const { posting } = this.tools.asks;
+    const { posting } = this.tools;
     const sources = [...new Set(keys)].map((key) => ({ kind: this.kind.source, key }));
     const found = new Map<string, PostedVoucher>();
     for (let start = 0; start < sources.length; start += batchVouchersAtMost) {
@@ -226,7 +249,7 @@ export class DocumentVouchers<D> {
   /** @param deleted a document that is deleted itself */
   private async delete(documents: readonly D[], deleted?: D): Promise<void> {
     if (documents.length === 0) return;
-    const { posting, booked } = this.tools.asks;
+    const { posting, booked } = this.tools;
     const all = await this.links.sharing(documents);
     for (const [key, group] of groupBy(all, (document) => this.links.voucherKey(document))) {
       const source = { kind: this.kind.source, key };
@@ -243,7 +266,7 @@ export class DocumentVouchers<D> {
     groups: readonly (readonly Drafted<D>[])[],
     merge: VoucherMerge<D>,
   ): Promise<void> {
-    const { posting, booked } = this.tools.asks;
+    const { posting, booked } = this.tools;
     const sent = groups.map((group) => this.drafts.sent(group));
     const [only] = sent;
     if (only === undefined) return;
@@ -261,7 +284,7 @@ export class DocumentVouchers<D> {
   private async postBatches(
     groups: readonly (readonly Drafted<D>[])[],
   ): Promise<readonly PostedVoucher[]> {
-    const { posting } = this.tools.asks;
+    const { posting } = this.tools;
     const posted: PostedVoucher[] = [];
     for (let start = 0; start < groups.length; start += batchVouchersAtMost) {
       const part = groups.slice(start, start + batchVouchersAtMost);
@@ -287,7 +310,7 @@ export class DocumentVouchers<D> {
   }
 
   private async replace(key: string, drafted: readonly Drafted<D>[]): Promise<PostedVoucher> {
-    const { posting, booked } = this.tools.asks;
+    const { posting, booked } = this.tools;
     const voucher = await posting.replace(this.drafts.sent(drafted, key));
     await booked.keep([voucher]);
     return voucher;
@@ -300,6 +323,6 @@ export class DocumentVouchers<D> {
   }
 
   private async log(entries: Parameters<OperationLog['recordAll']>[0]): Promise<void> {
-    if (this.kind.isLogged ?? true) await this.tools.asks.log.recordAll(entries);
+    if (this.kind.isLogged ?? true) await this.tools.log.recordAll(entries);
   }
 }

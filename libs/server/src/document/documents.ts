@@ -22,7 +22,6 @@ export class Documents {
 
   /** Declares documents whose vouchers the closing makes, and which may be related to vouchers of people. */
   relate<D>(kind: RelatedKind<D>): RelatedVouchers<D> {
-    this.tools.add(kind);
     return new RelatedVouchers(this.tools, kind);
   }
 }

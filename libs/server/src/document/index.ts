@@ -14,7 +14,6 @@ export type {
   DraftResult,
   ExpectedVoucher,
   RelatedKind,
-  TakenAmount,
   VoucherDraft,
   VoucherLink,
 } from './document-kind';
@@ -24,7 +23,6 @@ export { revisionTable } from './domain-turn';
 export { oneByOne } from './one-by-one';
 export type { RelatedVouchers } from './related-vouchers';
 export { stepLines, type MonthVouchers } from './step-vouchers';
-export { wholeVouchers } from './whole-vouchers';
 export { Documents, DomainTurn, RevisionCache, StepVouchers };
 
 /** What a domain makes vouchers of its documents with. */

@@ -4,49 +4,41 @@ import {
   type FittingVouchers,
   type LedgerVoucher,
 } from '@mingzhang/contract';
-import {
-  addedAmounts,
-  formatMoney,
-  groupBy,
-  misfitOf,
-  Money,
-  netBySubject,
-  otherMonth,
-  type Misfit,
-  type SubjectAmounts,
-} from '@mingzhang/rules';
+import { groupBy, netBySubject } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
-import type { SetChart } from '../protocol';
-import type { ExpectedVoucher, RelatedKind } from './document-kind';
-import type { DocumentTools, TakenByKind } from './document-tools';
-import { namesOf } from './document-texts';
-
-/** A voucher of a person, compared with documents. */
-interface ComparedVoucher {
-  readonly title: string;
-  /** On the subjects of the documents. */
-  readonly booked: SubjectAmounts;
-  readonly taken: readonly TakenByKind[];
-  readonly chart: SetChart;
-}
+import type { RelatedKind } from './document-kind';
+import {
+  datedTitle,
+  fullNamesOf,
+  misfitFigures,
+  monthsText,
+  shownAmounts,
+  type Figures,
+} from './document-texts';
+import type { DocumentTools } from './document-tools';
+import { isSameExpected, VoucherFit, type ExpectedTogether } from './voucher-fit';
 
 /** Vouchers that people wrote, related to documents of one kind. */
 export class RelatedVouchers<D> {
+  private readonly fit: VoucherFit<D>;
+
   constructor(
     private readonly tools: DocumentTools,
     private readonly kind: RelatedKind<D>,
-  ) {}
+  ) {
+    this.fit = new VoucherFit(tools, kind);
+  }
 
-  /** See `DocumentTools.hold`. */
-  hold(): Promise<void> {
-    return this.tools.hold();
+  /** See `DocumentTools.lock`. */
+  lock(): Promise<void> {
+    return this.tools.lock();
   }
 
   /** By document; a related voucher that is gone from the ledger is left out. */
   async find(documents: readonly D[]): Promise<ReadonlyMap<D, LedgerVoucher>> {
     const { relatedVoucherId } = this.kind.links;
     const ids = new Set(documents.flatMap((document) => relatedVoucherId(document) ?? []));
-    const vouchers = await this.tools.asks.ledger.vouchers([...ids]);
+    const vouchers = await this.tools.ledger.vouchers([...ids]);
     const known = new Map(vouchers.map((voucher) => [voucher.id, voucher]));
     return new Map(
       documents.flatMap((document) => {
@@ -58,27 +50,28 @@ export class RelatedVouchers<D> {
 
   /**
    * Vouchers that people wrote in the months and on the subjects of the documents, fitting ones first, then by date.
-   * @throws BusinessError for documents of several months
+   * @throws BusinessError for documents that no month has in common
    */
   async fitting(documents: readonly D[]): Promise<FittingVouchers> {
-    const expected = await this.expected(documents);
-    const chart = await this.tools.asks.ledger.chart();
-    const entries = await this.entries(expected, expected);
+    const expected = await this.fit.expected(documents);
+    const chart = await this.tools.ledger.chart();
+    const entries = await this.fit.entries(expected, expected);
     const byVoucher = groupBy(
       entries.filter(({ source }) => source === null),
       ({ voucherId }) => voucherId,
     );
-    const taken = await this.tools.taken([...byVoucher.keys()]);
+    const othersOf = await this.fit.othersOf([...byVoucher.keys()]);
+    const named = fullNamesOf(this.kind, documents);
     const vouchers = [...byVoucher].flatMap(([id, lines]): FittingVoucher[] => {
       const [first] = lines;
       if (!first) return [];
       const { title, period, voucherDate, summary } = first;
-      const booked = netBySubject(lines);
-      const compared = { title, booked, chart, taken: taken.get(id) ?? [] };
-      const misfit = this.misfit(expected, compared) ?? null;
-      return [
-        { id, title, period, voucherDate, summary, amounts: shownAmounts(booked, chart), misfit },
-      ];
+      const others = othersOf(id);
+      const misfit = this.fit.misfit(expected, id, { entries: lines, others });
+      const figures = misfit && misfitFigures(misfit, chart);
+      const why = this.whyNot({ title, named, others, figures }) ?? null;
+      const amounts = shownAmounts(netBySubject(lines), chart);
+      return [{ id, title, period, voucherDate, summary, amounts, misfit: why }];
     });
     return {
       wanted: shownAmounts(expected.amounts, chart),
@@ -89,18 +82,68 @@ export class RelatedVouchers<D> {
   }
 
   /**
-   * Relates documents to a voucher that a person wrote, and says so in the log.
+   * Relates documents to a voucher that a person wrote, all or none, and says so in the log. The voucher is compared
+   * with the sum of the documents. The caller holds the lock.
    * @throws BusinessError of the kind's relations, naming what differs
    */
   async relate(documents: readonly D[], voucherId: number): Promise<void> {
-    await this.hold();
     const { title } = await this.requireFitting(documents, voucherId);
     await this.kind.links.write(documents, { sharedWith: null, relatedVoucherId: voucherId });
-    await this.tools.asks.log.record({
-      action: `关联${this.kind.voucherTitle}`,
-      object: namesOf(this.kind, documents),
-      after: { 凭证: title },
-    });
+    await this.tools.log.recordAll(
+      documents.map((document) => ({
+        action: `关联${this.kind.voucherTitle}`,
+        object: this.kind.name(document),
+        after: { 凭证: title },
+      })),
+    );
+  }
+
+  /**
+   * Changes a document. The voucher that it is related to has to fit it afterwards, if the change alters what the
+   * document expects; a voucher that is gone from the ledger is not compared.
+   * @param read is called once nobody else can change, book or relate the document
+   * @param write changes the document, and answers it as it is then
+   * @throws BusinessError of the kind's relations with both figures and the way out; the transaction has to end then
+   */
+  async change(read: () => Promise<D>, write: (document: D) => Promise<D>): Promise<D> {
+    await this.lock();
+    const before = await read();
+    const voucher = (await this.find([before])).get(before);
+    if (!voucher) return write(before);
+    const expectedBefore = await this.fit.expected([before]);
+    const after = await write(before);
+    const expected = await this.fit.expected([after]);
+    if (!isSameExpected(expectedBefore, expected)) await this.requireStillFitting(after);
+    return after;
+  }
+
+  /**
+   * The voucher that a changed document is related to has to fit it; one that is gone from the ledger is not compared.
+   * The caller holds the lock and has written the document.
+   * @param act what has changed it: 修改
+   * @throws BusinessError of the kind's relations with both figures and the way out; the transaction has to end then
+   */
+  async requireStillFitting(document: D, act = '修改'): Promise<void> {
+    const voucher = (await this.find([document])).get(document);
+    if (!voucher) return;
+    const { id, period } = voucher;
+    const expected = await this.fit.expected([document]);
+    const has = `${fullNamesOf(this.kind, [document])} 已关联凭证 ${datedTitle(voucher)}`;
+    const wayOut = `请先取消关联，再${act}`;
+    if (!isWithin(voucher, expected)) {
+      const months = monthsText(expected);
+      throw this.refusal(`${has}，${act}后只能关联 ${months} 的凭证，${wayOut}`);
+    }
+    const entries = await this.fit.entries(expected, { from: period, to: period });
+    const others = await this.fit.othersBeside(document, id);
+    const misfit = this.fit.misfit(expected, id, { entries, others });
+    if (misfit === undefined) return;
+    const figures = misfitFigures(misfit, await this.tools.ledger.chart());
+    const rest = this.restText(others.shared.length > 0);
+    throw this.refusal(
+      `${has}，凭证在 ${figures.subject} ${figures.booked}${rest}，` +
+        `${act}后应为${figures.expected}，相差 ${figures.difference}，${wayOut}`,
+    );
   }
 
   /**
@@ -114,7 +157,7 @@ export class RelatedVouchers<D> {
     if (documents.length === 0) return;
     const found = await this.find(documents);
     await this.kind.links.write(documents, { sharedWith: null, relatedVoucherId: null });
-    await this.tools.asks.log.recordAll(
+    await this.tools.log.recordAll(
       documents.map((document) => {
         const voucher = found.get(document);
         const title = voucher ? titleOf(voucher) : '已删除的凭证';
@@ -125,60 +168,57 @@ export class RelatedVouchers<D> {
   }
 
   private async requireFitting(documents: readonly D[], voucherId: number): Promise<LedgerVoucher> {
-    const { ledger } = this.tools.asks;
-    const expected = await this.expected(documents);
-    const { from, to, name, amounts } = expected;
-    if (amounts.size === 0) throw this.refusal(`${name}不涉及金额，不需要凭证`);
+    const { ledger } = this.tools;
+    const expected = await this.fit.expected(documents);
+    const empty = documents.find((_, at) => expected.documents[at]?.amounts.size === 0);
+    if (empty !== undefined) {
+      throw this.refusal(`${fullNamesOf(this.kind, [empty])} 不涉及金额，不需要凭证`);
+    }
+    const named = fullNamesOf(this.kind, documents);
     const [voucher] = await ledger.vouchers([voucherId]);
-    if (!voucher || voucher.period < from || voucher.period > to) {
-      const months = from === to ? from : `${from} 至 ${to}`;
-      throw this.refusal(`没有 ${months} 的这张凭证，${name}只能关联这个期间的凭证，请重新选择`);
+    if (!voucher || !isWithin(voucher, expected)) {
+      const months = monthsText(expected);
+      throw this.refusal(`没有 ${months} 的这张凭证，${named} 只能关联这个期间的凭证，请重新选择`);
     }
     const { title, period } = voucher;
     if (voucher.source !== null) {
       throw this.refusal(`${title} 由业务模块生成，不能再关联，请选择手工录入的凭证`);
     }
-    const chart = await ledger.chart();
-    const entries = await this.entries(expected, { from: period, to: period });
-    const booked = netBySubject(entries.filter((entry) => entry.voucherId === voucherId));
-    const taken = (await this.tools.taken([voucherId])).get(voucherId) ?? [];
-    const misfit = this.misfit(expected, { title, booked, chart, taken });
-    if (misfit !== undefined) throw this.refusal(misfit);
+    const entries = await this.fit.entries(expected, { from: period, to: period });
+    const others = (await this.fit.othersOf([voucherId]))(voucherId);
+    const misfit = this.fit.misfit(expected, voucherId, { entries, others });
+    const figures = misfit && misfitFigures(misfit, await ledger.chart());
+    const why = this.whyNot({ title, named, others, figures });
+    if (why !== undefined) throw this.refusal(why);
     return voucher;
   }
 
-  private async expected(documents: readonly D[]): Promise<ExpectedVoucher> {
-    const { period, title, shortTitle = title, relations } = this.kind;
-    if (otherMonth(documents, period) !== undefined) {
-      const months = documents.map(period).toSorted();
-      throw this.refusal(
-        `一起关联的${shortTitle}应在同一个月，所选${shortTitle}在 ${months[0]} 至 ${months.at(-1)}`,
-      );
-    }
-    return relations.expected(documents);
-  }
-
-  private entries(
-    { amounts }: ExpectedVoucher,
-    { from, to }: Pick<ExpectedVoucher, 'from' | 'to'>,
-  ) {
-    const subjectIds = [...amounts.keys()];
-    return this.tools.asks.ledger.entries({ periodFrom: from, periodTo: to, subjectIds });
-  }
-
   /** Why a voucher can't be related to documents; undefined if it can. */
-  private misfit(
-    expected: ExpectedVoucher,
-    { title, booked, chart, taken }: ComparedVoucher,
-  ): string | undefined {
-    const { mayShare = false } = this.kind.relations;
-    if (taken.some(({ kind }) => !mayShare || kind !== this.kind)) {
-      const titles = [...new Set(taken.map(({ kind }) => kind.title))].join('、');
-      return `${title} 已关联其他${titles}，请先取消那里的关联，或另选凭证`;
+  private whyNot({
+    title,
+    named,
+    others: { titles, shared },
+    figures,
+  }: {
+    readonly title: string;
+    readonly named: string;
+    readonly others: { readonly titles: readonly string[]; readonly shared: readonly unknown[] };
+    readonly figures: Figures | undefined;
+  }): string | undefined {
+    if (titles.length > 0) {
+      return `${title} 已关联其他${titles.join('、')}，请先取消那里的关联，或另选凭证`;
     }
-    const room = addedAmounts([booked, ...taken.map(negated)]);
-    const misfit = misfitOf({ expected: expected.amounts, booked: room, mayHoldMore: mayShare });
-    return misfit && misfitText(misfit, { title, expected, chart, isShared: taken.length > 0 });
+    if (figures === undefined) return undefined;
+    const { subject, booked, expected, difference } = figures;
+    return (
+      `${title} 在 ${subject} ${booked}${this.restText(shared.length > 0)}，` +
+      `${named} 应为${expected}，相差 ${difference}，` +
+      `请先改正凭证或${this.kind.relations.basis}，再关联`
+    );
+  }
+
+  private restText(isShared: boolean): string {
+    return isShared ? `（已减去其他${this.kind.relations.basis}关联的金额）` : '';
   }
 
   private refusal(msg: string): BusinessError {
@@ -186,46 +226,9 @@ export class RelatedVouchers<D> {
   }
 }
 
-/** 2026-01 记-3. */
-export function datedTitle({ period, title }: Pick<LedgerVoucher, 'period' | 'title'>): string {
-  return `${period} ${title}`;
-}
-
-function negated({ subjectId, amount }: TakenByKind): SubjectAmounts {
-  return new Map(subjectId === null ? [] : [[subjectId, Money.parse(amount).negate()]]);
-}
-
-function shownAmounts(amounts: SubjectAmounts, chart: SetChart) {
-  return [...amounts]
-    .filter(([, amount]) => !amount.isZero)
-    .map(([subjectId, amount]) => ({
-      subjectId,
-      subject: chart.subjectTitle(subjectId),
-      amount: amount.toString(),
-    }));
-}
-
-function misfitText(
-  { subjectId, expected: amount, booked }: Misfit,
-  voucher: {
-    readonly title: string;
-    readonly expected: ExpectedVoucher;
-    readonly chart: SetChart;
-    readonly isShared: boolean;
-  },
-): string {
-  const { title, expected, chart, isShared } = voucher;
-  const { name, basis } = expected;
-  const rest = isShared ? `（已减去其他${basis}关联的金额）` : '';
-  return (
-    `${title} 在 ${chart.subjectTitle(subjectId)} ${sideText(booked)}${rest}，` +
-    `${name}应为${sideText(amount)}，相差 ${formatMoney(booked.minus(amount).abs())}，` +
-    `请先改正凭证或${basis}，再关联`
-  );
-}
-
-/** 借记 9,600.00, 贷记 306.43, 没有发生额. */
-function sideText(net: Money): string {
-  if (net.isZero) return '没有发生额';
-  return `${net.isNegative ? '贷记' : '借记'} ${formatMoney(net.abs())}`;
+function isWithin(
+  { period }: Pick<LedgerVoucher, 'period'>,
+  { from, to }: Pick<ExpectedTogether, 'from' | 'to'>,
+): boolean {
+  return period >= from && period <= to;
 }

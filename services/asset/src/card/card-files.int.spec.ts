@@ -117,6 +117,18 @@ describe('files of 资产卡片', () => {
     expect(report).toMatchObject({ accepted: 2, refused: 5, ignoredColumns: [] });
   });
 
+  it('take 净值 before or after 减值准备, and nothing between', async () => {
+    const row = (code: string, net: string) =>
+      `${code},打印机,05,2025-01-05,12000,1140,860,${net}\n`;
+    const report = await importText(
+      '资产编号,资产名称,资产类别,开始使用日期,原值,累计折旧,减值准备,净值\n' +
+        `${row('NV1', '10860')}${row('NV2', '10000')}${row('NV3', '10000.01')}${row('NV4', '')}`,
+    );
+    // 小企业会计准则 has no 减值准备, so all rows are refused; 净值 of one alone is wrong.
+    const ofNet = report.problems.filter(({ code }) => code === 'NET');
+    expect(ofNet.map(({ row: at }) => at)).toEqual([4]);
+  });
+
   it('take a cell that shows a percentage for it, in every kind of file', async () => {
     const heads = ['资产编号', '资产名称', '资产类别', '开始使用日期', '原值', '残值率'];
     const card = (code: string) => [code, '打印机', '05', '2026-01-05'];

@@ -122,7 +122,7 @@ export class CardFiles implements OnModuleInit {
   /** Adds the cards of a file. One that stands there just so is left alone; none is changed. */
   private async apply(work: Work): Promise<ImportOutcome> {
     await work.tell('check', 0);
-    await this.store.hold();
+    await this.store.holdTurn();
     const { rows, unchanged, problems, notes } = await this.read(work);
     if (work.mode === 'all' && problems.length > 0) return { accepted: 0, unchanged, problems };
     if (rows.length > 0) await this.write(rows, work);

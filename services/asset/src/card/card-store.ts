@@ -38,8 +38,11 @@ export class CardStore {
     this.rows = new RecordRows(scope, storedCards, { title: '资产', advice: '请刷新后重新操作' });
   }
 
-  /** Two who add or change cards, or run a month, go one after the other. */
-  hold(): Promise<void> {
+  /**
+   * Two who add or change cards, or run a month, go one after the other. An act that also locks documents does so
+   * before.
+   */
+  holdTurn(): Promise<void> {
     return this.turn.hold();
   }
 
@@ -104,6 +107,14 @@ export class CardStore {
       const msg = `第 ${at + 1} 张资产卡片不存在或已被删除，请刷新后重新选择`;
       throw new BusinessError('NOT_FOUND', { msg });
     });
+  }
+
+  /** Cards that are related to one of these vouchers. */
+  relatedTo(voucherIds: readonly number[]): Promise<CardRecord[]> {
+    return this.rows
+      .query()
+      .andWhere('r.relatedVoucherId = any(:voucherIds)', { voucherIds })
+      .getMany();
   }
 
   /** Cards that have been depreciated or changed here, by id: only changes alter their figures (DR14). */

@@ -162,6 +162,27 @@ describe('资产卡片', () => {
     expect(await relate(await write('5999.99'))).toMatchObject({ code: 'ASSET_RELATE' });
     const right = await write('12000');
     expect(await relate(right)).toMatchObject({ data: { purchase: { id: right } } });
+    const { version, ...card } = await test.api.call(assetsCalls.one, { params: { id } });
+    const edit = (given: object) =>
+      test.api.send(assetsCalls.update, {
+        body: { ...fieldsOf({ version, ...card }), ...given, id, version },
+      });
+    expect(await edit({ originalValue: '12000.01' })).toMatchObject({
+      code: 'ASSET_RELATE',
+      msg: expect.stringMatching(
+        new RegExp(
+          '已关联凭证 2026-01 记-\\d+，凭证在 1601 固定资产 借记 12,000.00，' +
+            '修改后应为借记 12,000.01，相差 0.01，请先取消关联，再修改$',
+        ),
+      ),
+    });
+    expect(await edit({ startUse: '2026-02-01' })).toMatchObject({
+      code: 'ASSET_RELATE',
+      msg: expect.stringContaining('修改后只能关联 2026-02 的凭证，请先取消关联，再修改'),
+    });
+    expect(await edit({ originalValue: '12000' })).toMatchObject({
+      data: { purchase: { id: right } },
+    });
     const freed = await test.api.call(assetsCalls.unbook, { params: { id } });
     expect(freed.purchase).toBeNull();
     expect(await test.vouchers()).toHaveLength(2);

@@ -73,7 +73,7 @@ export class CardService {
 
   /** @throws BusinessError ASSET_CARD with the fields, CODE_TAKEN */
   async create(fields: AssetFields): Promise<Asset> {
-    await this.store.hold();
+    await this.store.holdTurn();
     const type = await this.types.get(fields.typeId);
     const chart = await this.ledger.chart();
     await this.items.require([fields], chart);
@@ -90,7 +90,7 @@ export class CardService {
 
   /** Cards of another program, all or none. @throws BusinessError ASSET_CARD by row, CODE_TAKEN */
   async createAll(all: readonly AssetFields[]): Promise<{ count: number }> {
-    await this.store.hold();
+    await this.store.holdTurn();
     const chart = await this.ledger.chart();
     await this.items.require(all, chart);
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
@@ -120,10 +120,26 @@ export class CardService {
     return { count: cards.length };
   }
 
-  /** @throws BusinessError ASSET_CARD, ASSET_SETTLED naming the fields that only changes alter, VERSION_STALE */
-  async update({ id, version, ...change }: RecordChange<AssetFields>): Promise<Asset> {
-    await this.store.hold();
-    const before = await this.store.rows.get(id);
+  /**
+   * Its voucher gets the new content; one of a person that it is related to has to fit it still.
+   * @throws BusinessError ASSET_CARD, ASSET_SETTLED naming the fields that only changes alter, VERSION_STALE,
+   *   ASSET_RELATE
+   */
+  async update(body: RecordChange<AssetFields>): Promise<Asset> {
+    await this.purchases.vouchers.change(
+      async () => {
+        await this.store.holdTurn();
+        return this.store.rows.get(body.id);
+      },
+      (before) => this.write(before, body),
+    );
+    return this.one(body.id);
+  }
+
+  private async write(
+    before: CardRecord,
+    { id, version, ...change }: RecordChange<AssetFields>,
+  ): Promise<CardRecord> {
     const fields = changedFields<AssetFields>(assetCardRecord, before, change);
     const chart = await this.ledger.chart();
     await this.items.require([fields], chart);
@@ -148,14 +164,12 @@ export class CardService {
       before: loggedCard(was, names, typeBefore.name),
       after: loggedCard(card, names, type.name),
     });
-    const after = await this.store.rows.get(id);
-    await this.purchases.vouchers.follow(after);
-    return this.one(id);
+    return this.store.rows.get(id);
   }
 
   /** Each copy takes the next free number; what came here anew begins in the current month. */
   async copy(ids: readonly number[]): Promise<Asset[]> {
-    await this.store.hold();
+    await this.store.holdTurn();
     const cards = await this.store.many(ids);
     const chart = await this.ledger.chart();
     const types = new Map((await this.types.all()).map((type) => [type.id, type]));
@@ -191,7 +205,8 @@ export class CardService {
 
   /** @throws BusinessError ASSET_SETTLED naming the first that was depreciated, changed or booked */
   async remove(ids: readonly number[]): Promise<void> {
-    await this.store.hold();
+    await this.purchases.vouchers.lock();
+    await this.store.holdTurn();
     const cards = await this.store.many(ids);
     const settled = await this.store.settled(ids);
     const booked = await this.purchases.vouchers.find(cards);
@@ -229,11 +244,9 @@ export class CardService {
     return this.one(id);
   }
 
-  /** @throws BusinessError ASSET_RELATE naming the first card that the voucher is not of, or has no room for */
+  /** @throws BusinessError ASSET_RELATE where the voucher is not of a card, or has no room for all of them */
   async relateAll(ids: readonly number[], voucherId: number): Promise<Asset[]> {
-    for (const { id } of await this.store.many(ids)) {
-      await this.purchases.vouchers.relate(async () => [await this.store.rows.get(id)], voucherId);
-    }
+    await this.purchases.vouchers.relate(() => this.store.many(ids), voucherId);
     return this.shown(await this.store.many(ids));
   }
 

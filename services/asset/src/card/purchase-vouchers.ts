@@ -16,12 +16,12 @@ import {
   type DraftResult,
   type ExpectedVoucher,
   type SetChart,
-  type TakenAmount,
 } from '@mingzhang/server';
 import { assetVoucher } from '../asset-voucher';
 import { booksOfAssets } from '../books-of-assets';
 import { ruleCard } from '../rule-card';
 import type { CardRecord } from './card.entity';
+import { CardStore } from './card-store';
 
 /** 购入凭证 of cards. */
 @Injectable()
@@ -31,6 +31,7 @@ export class PurchaseVouchers {
   constructor(
     documents: Documents,
     private readonly ledger: LedgerClient,
+    store: CardStore,
     private readonly scope: AccountSetScope,
   ) {
     this.vouchers = documents.define<CardRecord>({
@@ -46,11 +47,12 @@ export class PurchaseVouchers {
       renewVerb: '生成',
       links: {
         relatedVoucherId: (card) => card.relatedVoucherId,
+        relatedTo: (voucherIds) => store.relatedTo(voucherIds),
         write: (all, { relatedVoucherId }) => this.writeRelated(all, relatedVoucherId),
       },
       relations: {
-        expected: async (all) => expectedOf(all),
-        taken: (voucherIds) => this.taken(voucherIds),
+        basis: '卡片',
+        expected: async (all) => all.map(expectedOf),
         mayShare: true,
         refusal: 'ASSET_RELATE',
       },
@@ -68,21 +70,6 @@ export class PurchaseVouchers {
       `update asset.card set related_voucher_id = $3
        where account_set_id = $1 and id = any($2::bigint[])`,
       [this.scope.accountSetId, ids, voucherId],
-    );
-  }
-
-  /** Each card accounts for what it brought onto its subjects. */
-  private taken(voucherIds: readonly number[]): Promise<TakenAmount[]> {
-    return this.scope.query<TakenAmount>(
-      `select c.related_voucher_id as "voucherId", part."subjectId", part.amount
-       from asset.card c
-       cross join lateral (values
-         (c.asset_subject_id, c.original_value),
-         (coalesce(c.accumulated_subject_id, c.asset_subject_id), -c.opening_accumulated),
-         (coalesce(c.impairment_subject_id, c.asset_subject_id), -c.opening_impairment)
-       ) as part ("subjectId", amount)
-       where c.account_set_id = $1 and c.related_voucher_id = any($2::bigint[])`,
-      [this.scope.accountSetId, voucherIds],
     );
   }
 }
@@ -109,14 +96,11 @@ function draftOf(card: CardRecord, chart: SetChart): DraftResult {
 }
 
 /** The voucher is of the month of the entry, or of a month since the card was in use if it came late. */
-function expectedOf([card]: readonly CardRecord[]): ExpectedVoucher {
-  if (!card) throw new Error('a card is related');
-  const { entryPeriod: to, startUse, code, name } = card;
+function expectedOf(card: CardRecord): ExpectedVoucher {
+  const { entryPeriod: to, startUse } = card;
   const since = periodOf(startUse);
   const isLate = card.addMethod !== 'opening' && since < to;
   return {
-    name: `资产 ${code} ${name} `,
-    basis: '卡片',
     from: isLate ? since : to,
     to,
     amounts: nonZero(carried(openingMoment(ruleCard(card)).state, card)),

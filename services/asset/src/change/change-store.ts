@@ -104,6 +104,15 @@ export class ChangeStore {
     );
   }
 
+  /** Those that are related to one of these vouchers. */
+  relatedTo(voucherIds: readonly number[]): Promise<ChangeRow[]> {
+    return this.scope.query<ChangeRow>(
+      `select ${columns} from ${tables}
+       where x.account_set_id = $1 and x.related_voucher_id = any($2::bigint[]) order by x.id`,
+      [this.scope.accountSetId, voucherIds],
+    );
+  }
+
   async page(
     { periodFrom = '0000-00', periodTo = '9999-99', id, assetId, kind, keyword }: Asked,
     { page, pageSize }: { readonly page: number; readonly pageSize: number },

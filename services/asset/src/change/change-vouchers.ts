@@ -8,23 +8,18 @@ import {
   type AssetVoucherDraft,
 } from '@mingzhang/rules';
 import {
-  AccountSetScope,
   Documents,
   LedgerClient,
   type DocumentVouchers,
   type DraftResult,
   type ExpectedVoucher,
   type SetChart,
-  wholeVouchers,
 } from '@mingzhang/server';
 import { assetVoucher } from '../asset-voucher';
 import { booksOfAssets } from '../books-of-assets';
 import { changeToBook } from './change-to-book';
 import { ChangeLoader, type LoadedChange } from './change-loader';
 import { type ChangeRow, ChangeStore } from './change-store';
-
-/** Longest list of changes in a refusal. */
-const longestNames = 120;
 
 /** The vouchers of changes: one for each or one for several, or one that a person wrote. */
 @Injectable()
@@ -36,7 +31,6 @@ export class ChangeVouchers {
     private readonly ledger: LedgerClient,
     private readonly loader: ChangeLoader,
     private readonly changes: ChangeStore,
-    scope: AccountSetScope,
   ) {
     this.vouchers = documents.define<ChangeRow>({
       title: '资产变动',
@@ -52,6 +46,7 @@ export class ChangeVouchers {
       refusal: 'ASSET_VOUCHER',
       links: {
         relatedVoucherId: (change) => change.relatedVoucherId,
+        relatedTo: (voucherIds) => changes.relatedTo(voucherIds),
         sharedKey: ({ voucherKey }) => (voucherKey === null ? null : changeKey(voucherKey)),
         sharing: (rows) => changes.together(rows.map(({ id, voucherKey }) => voucherKey ?? id)),
         write: (rows, { sharedWith, relatedVoucherId }) =>
@@ -61,8 +56,8 @@ export class ChangeVouchers {
           ),
       },
       relations: {
+        basis: '卡片',
         expected: (rows) => this.expected(rows),
-        taken: wholeVouchers(scope, 'asset.change'),
         refusal: 'ASSET_RELATE',
       },
     });
@@ -96,9 +91,14 @@ export class ChangeVouchers {
     return this.shown(await this.changes.many(ids));
   }
 
+  /** See `DocumentVouchers.lock`. */
+  lock(): Promise<void> {
+    return this.vouchers.lock();
+  }
+
   /** @throws BusinessError ASSET_CHANGE naming the voucher that has to go first */
-  requireNone(change: ChangeRow): Promise<void> {
-    return this.vouchers.requireNone(change, 'ASSET_CHANGE', '删除变动');
+  async requireNone(change: ChangeRow): Promise<void> {
+    await this.vouchers.requireNone(async () => change, 'ASSET_CHANGE', '删除变动');
   }
 
   private async drafts(rows: readonly ChangeRow[]): Promise<DraftResult[]> {
@@ -113,18 +113,15 @@ export class ChangeVouchers {
     });
   }
 
-  /** The voucher holds what the changes move on the subjects of their cards. */
-  private async expected(rows: readonly ChangeRow[]): Promise<ExpectedVoucher> {
+  /** The voucher holds what each change moves on the subjects of its card. */
+  private async expected(rows: readonly ChangeRow[]): Promise<ExpectedVoucher[]> {
     const chart = await this.ledger.chart();
     const loaded = await this.loader.load(rows);
-    const period = rows[0]?.period ?? '';
-    return {
-      name: `${rows.map(changeName).join('、').slice(0, longestNames)} `,
-      basis: '卡片',
-      from: period,
-      to: period,
-      amounts: netBySubject(loaded.flatMap((each) => cardLines(each, changeDraft(each, chart)))),
-    };
+    return loaded.map((each) => ({
+      from: each.change.period,
+      to: each.change.period,
+      amounts: netBySubject(cardLines(each, changeDraft(each, chart))),
+    }));
   }
 }
 

@@ -69,7 +69,7 @@ export class ChangeService {
 
   /** @throws BusinessError ASSET_CHANGE with the fields, VERSION_STALE */
   async create({ assetId, version, date, note, change }: Body): Promise<AssetChangeRow> {
-    await this.cards.hold();
+    await this.cards.holdTurn();
     const planned = await this.plan({ assetId, date, note, change });
     const { card, chart, period, month, row } = planned;
     const type = await this.types.get(card.typeId);
@@ -125,7 +125,8 @@ export class ChangeService {
 
   /** @throws BusinessError ASSET_CHANGE naming what has to go first */
   async remove(id: number): Promise<void> {
-    await this.cards.hold();
+    await this.vouchers.lock();
+    await this.cards.holdTurn();
     const [change] = await this.changes.many([id]);
     if (!change) throw new Error('a change that was asked for is there');
     const own = await this.changes.ofCards([change.assetId]);

@@ -71,22 +71,27 @@ export class DepreciationService {
   }
 
   /**
-   * Runs the month; vouchers that stand follow by `createVoucher`.
-   * @throws BusinessError ASSET_MONTH where the ledger has closed the month, or what `DepreciationMonths.run` refuses
+   * Runs the month; vouchers that the closing has made follow by `createVoucher`.
+   * @throws BusinessError ASSET_MONTH where the ledger has closed the month, or what `DepreciationMonths.run` refuses;
+   *   ASSET_RELATE with both figures where a voucher of a person is related that the month does not come to
    */
   async run({ period, units }: Of<'run'>['body']): Promise<DepreciationRun> {
     await this.requireOpen(period, '计提');
     const typed = new Map(
       units.map((each) => [each.assetId, Money.parse(each.units ?? '0')] as const),
     );
+    const { related } = this.vouchers;
+    await related.lock();
     await this.months.run(period, typed);
     const run = await this.runs.of(period);
     if (!run) throw new Error('the month was run');
+    await related.requireStillFitting(run, '重新计提');
     return this.toldOne(run, { isFresh: true });
   }
 
   /** @throws BusinessError ASSET_MONTH unless it is the last one, of an open month, and has no voucher */
   async remove(id: number): Promise<void> {
+    await this.vouchers.related.lock();
     const run = await this.get(id);
     await this.requireOpen(run.period, '取消计提');
     const last = await this.runs.last();
@@ -105,10 +110,13 @@ export class DepreciationService {
 
   /**
    * Makes the vouchers of a month, or renews them by what its cards wear off now. The month is settled in a transaction
-   * of its own: the ledger may be making the same vouchers, and asks for the same month meanwhile.
+   * of its own: the ledger may be making the same vouchers, and asks for the same month meanwhile. So the run may be
+   * deleted or related before its vouchers are there; then they are taken back.
+   * @throws BusinessError NOT_FOUND, ASSET_MONTH, ASSET_RELATE; of the ledger
    */
   async createVoucher(id: number): Promise<DepreciationRun> {
-    const { period, given, vouchers } = await this.scope.transaction(async () => {
+    const { period, given, vouchers, kinds } = await this.scope.transaction(async () => {
+      await this.vouchers.related.lock();
       const run = await this.get(id);
       await this.freeGone(run);
       const settled = await this.given.settle(run.period);
@@ -120,10 +128,18 @@ export class DepreciationService {
       throw new BusinessError('ASSET_MONTH', { msg });
     }
     await this.steps.make(period, given);
-    return this.scope.transaction(async () => this.toldOne(await this.get(id), { isFresh: true }));
+    const made = await this.scope.transaction(async () => {
+      await this.vouchers.related.lock();
+      const run = await this.runs.one(id);
+      if (run?.relatedVoucherId === null) return this.toldOne(run, { isFresh: true });
+      await this.vouchers.remove({ period, kinds });
+      return undefined;
+    });
+    return made ?? this.scope.transaction(async () => this.toldOne(await this.get(id)));
   }
 
   async removeVoucher(id: number): Promise<DepreciationRun> {
+    await this.vouchers.related.lock();
     await this.freeGone(await this.get(id));
     const run = await this.get(id);
     if (run.relatedVoucherId === null) await this.vouchers.remove(run);
@@ -134,7 +150,7 @@ export class DepreciationService {
   /** @throws BusinessError ASSET_RELATE where the voucher is none of the month's depreciation */
   async relate({ depreciationId, voucherId }: Of<'relate'>['query']): Promise<DepreciationRun> {
     const { related } = this.vouchers;
-    await related.hold();
+    await related.lock();
     const run = await this.get(depreciationId);
     const told = await this.toldOne(run);
     const [voucher] = told.vouchers;

@@ -8,7 +8,7 @@ import {
   type Period,
   sumOf,
 } from '@mingzhang/rules';
-import { ClosingAmounts, stepLines } from '@mingzhang/server';
+import { ClosingAmounts, LedgerClient, stepLines } from '@mingzhang/server';
 import { DepreciationMonths, notRun } from './depreciation-months';
 import { DepreciationSettings } from './depreciation-setting';
 import { type MonthWorn, wornCards } from './month-reckoning';
@@ -28,6 +28,7 @@ export class GivenDepreciation {
     private readonly months: DepreciationMonths,
     private readonly runs: RunStore,
     private readonly settings: DepreciationSettings,
+    private readonly ledger: LedgerClient,
     amounts: ClosingAmounts,
   ) {
     amounts.add({
@@ -42,13 +43,22 @@ export class GivenDepreciation {
     return month ? this.steps(month, { run, problem }) : [];
   }
 
-  /** Runs the month where it has not been run as it is now. */
+  /**
+   * Runs the month where it has not been run as it is now. A run that is related to a voucher of a person stays: whoever
+   * runs it again is told whether the voucher still fits.
+   */
   async settle(period: Period): Promise<GivenStep[]> {
     const { month, run, problem, isOpen } = await this.standing(period);
     if (!month) return [];
     const mayRun = problem === undefined && month.problems.length === 0;
-    if (isOpen && mayRun) await this.months.run(period);
+    if (isOpen && mayRun && !(await this.isRelated(run))) await this.months.run(period);
     return this.steps(month, { run, problem });
+  }
+
+  /** Whether the voucher that a run is related to is still in the ledger. */
+  private async isRelated(run: RunRow | undefined): Promise<boolean> {
+    const id = run?.relatedVoucherId ?? null;
+    return id !== null && (await this.ledger.vouchers([id])).length > 0;
   }
 
   /** The vouchers of a month as they would be made; subjects by id. */

@@ -81,6 +81,15 @@ export class RunStore {
     );
   }
 
+  /** Runs that are related to one of these vouchers. */
+  relatedTo(voucherIds: readonly number[]): Promise<RunRow[]> {
+    return this.scope.query<RunRow>(
+      `select ${columns} from asset.run
+       where account_set_id = $1 and related_voucher_id = any($2::bigint[]) order by period`,
+      [this.scope.accountSetId, voucherIds],
+    );
+  }
+
   /** The months in a span, the last one first. */
   async page(
     span: { from: Period; to: Period },

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Money, type Period, type SubjectAmounts } from '@mingzhang/rules';
 import {
-  AccountSetScope,
   Documents,
   StepVouchers,
   type ExpectedVoucher,
   type MonthVouchers,
   type RelatedVouchers,
-  wholeVouchers,
 } from '@mingzhang/server';
 import { DepreciationMonths } from './depreciation-months';
 import { stepOfKind } from './given-depreciation';
@@ -26,22 +24,27 @@ export class RunVouchers {
     runs: RunStore,
     private readonly steps: StepVouchers,
     private readonly months: DepreciationMonths,
-    scope: AccountSetScope,
   ) {
     this.related = documents.relate<RunRow>({
       title: '折旧',
       voucherTitle: '凭证',
       name: ({ period }) => `${period} 折旧`,
+      key: ({ period }) => period,
       period: ({ period }) => period,
       links: {
         relatedVoucherId: (run) => run.relatedVoucherId,
+        relatedTo: (voucherIds) => runs.relatedTo(voucherIds),
         write: async (all, { relatedVoucherId }) => {
           for (const { id } of all) await runs.relate(id, relatedVoucherId);
         },
       },
       relations: {
-        expected: (all) => this.expected(all),
-        taken: wholeVouchers(scope, 'asset.run'),
+        basis: '卡片',
+        expected: async (all) => {
+          const expected: ExpectedVoucher[] = [];
+          for (const run of all) expected.push(await this.expected(run));
+          return expected;
+        },
         refusal: 'ASSET_RELATE',
       },
     });
@@ -63,12 +66,10 @@ export class RunVouchers {
   }
 
   /** The voucher credits what the month wears off: as it was run, or as it would be run now if that differs. */
-  private async expected([run]: readonly RunRow[]): Promise<ExpectedVoucher> {
-    if (!run) throw new Error('a run is related');
-    const { period } = run;
+  private async expected({ period }: RunRow): Promise<ExpectedVoucher> {
     const asRun = await this.months.asRun(period, { isEach: false });
     const amounts = creditsOf(asRun?.month ?? (await this.months.reckon(period)));
-    return { name: `${period} 折旧`, basis: '卡片', from: period, to: period, amounts };
+    return { from: period, to: period, amounts };
   }
 }
 

@@ -157,7 +157,7 @@ describe('cards, vouchers and ledger', () => {
       test.api.send(assetsCalls.relateAll, { query: { voucherId: purchase }, body });
     expect(await all(cards)).toMatchObject({
       code: 'ASSET_RELATE',
-      msg: expect.stringContaining('已减去其他卡片关联的金额'),
+      msg: expect.stringContaining('应为借记 10,800.00，相差 3,600.00，请先改正凭证或卡片，再关联'),
     });
     const { purchase: none } = await test.api.call(assetsCalls.one, { params: { id: first } });
     expect(none).toBeNull();

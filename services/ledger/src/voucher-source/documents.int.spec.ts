@@ -1,17 +1,10 @@
 import { closingFindingCalls, voucherCalls, type RequestOf } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import {
-  startTestService,
-  testKeys,
-  type TestApi,
-  type TestService,
-} from '@mingzhang/server/testing';
-import * as ledgerService from '../service';
-import { manager, openAccountSet, setUp, type Books } from '../testing/books';
+import type { TestApi, TestService } from '@mingzhang/server/testing';
+import { manager, type Books } from '../testing/books';
 import { vouchersIn } from '../testing/documents';
-import * as paperService from '../testing/paper';
-
-const { paperCalls, paperDomain, verify } = paperService;
+import { paperCalls, verify } from '../testing/paper';
+import { startPaper } from '../testing/paper/start-paper';
 
 type Fields = RequestOf<typeof paperCalls.create>['body'];
 type Merge = 'each' | 'grouped' | 'all';
@@ -21,22 +14,13 @@ describe('documents that are declared', () => {
   let paper: TestService;
   let books: Books;
   let person: TestApi;
-  const serviceUrls: Record<string, string> = {};
+  let serviceUrls: Record<string, string>;
+  let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const keys = await testKeys(['paper']);
-    const shared = { keys, moreDomains: [paperDomain], serviceUrls };
-    ledger = await startTestService('ledger', ledgerService, shared);
-    paper = await startTestService('paper', paperService, { ...shared, beside: ledger });
-    Object.assign(serviceUrls, { ledger: ledger.url, paper: paper.url });
-    books = await openAccountSet(ledger, 1);
-    await setUp(paper, 1);
-    person = paper.as(manager);
+    ({ ledger, paper, books, person, serviceUrls, stop } = await startPaper());
   });
-  afterAll(async () => {
-    await paper.stop();
-    await ledger.stop();
-  });
+  afterAll(() => stop());
   afterEach(async () => {
     const papers = await person.call(paperCalls.list, {});
     for (const { id } of papers) {
@@ -249,13 +233,49 @@ describe('documents that are declared', () => {
     expect(await logged()).toEqual([
       '取消关联单据凭证 二',
       '取消关联单据凭证 一',
-      '关联单据凭证 一、二',
+      '关联单据凭证 二',
     ]);
     expect(await relate(right, [other])).toMatchObject({ success: true });
     await books.api.call(voucherCalls.remove, { params: { id: right } });
     // Gone from the ledger, it stands for nothing any more.
     await makeAll([other]);
     expect((await titles([other]))[0]).toMatch(/^2026-01 记-/);
+  });
+
+  it('still fit the voucher of a person when they change, or are refused', async () => {
+    const ids = [await create('一'), await create('二')];
+    const [first = 0, second = 0] = ids;
+    const voucherId = await write('20.00');
+    await person.call(paperCalls.relate, { body: { ids, voucherId } });
+    const send = (id: number, amount: string) =>
+      person.send(paperCalls.change, { body: { id, amount } });
+    const rest = '借记 10.00（已减去其他单据关联的金额）';
+    expect(await send(first, '12.00')).toMatchObject({
+      code: 'ASSET_RELATE',
+      msg: expect.stringMatching(
+        new RegExp(
+          `^一 已关联凭证 2026-01 记-\\d+，凭证在 1405 库存商品 ${rest}，修改后应为借记 12.00，` +
+            '相差 2.00，请先取消关联，再修改$',
+        ),
+      ),
+    });
+    expect(await send(first, '10.00')).toMatchObject({ success: true });
+    await removeVouchers([second]);
+    await person.call(paperCalls.change, { body: { id: second, amount: '8.00' } });
+    // The voucher of both now holds more than the paper that is left.
+    expect(await send(first, '12.00')).toMatchObject({ code: 'ASSET_RELATE' });
+    expect(await send(first, '20.00')).toMatchObject({ success: true });
+    await books.api.call(voucherCalls.remove, { params: { id: voucherId } });
+    expect(await send(first, '7.00')).toMatchObject({ success: true });
+  });
+
+  it('are related together only if they are of one month', async () => {
+    const ids = [await create('一'), await create('二', { day: '2026-02-03' })];
+    const voucherId = await write('20.00');
+    expect(await person.send(paperCalls.relate, { body: { ids, voucherId } })).toMatchObject({
+      code: 'ASSET_RELATE',
+      msg: '一起关联的单据应在同一个月，所选单据在 2026-01 至 2026-02',
+    });
   });
 
   it('have one voucher each when several people make, merge and remove them at once', async () => {

@@ -1,8 +1,12 @@
 import type { EmployeeFields } from '@mingzhang/contract';
-import { Money, type Problem } from '@mingzhang/rules';
+import { Money, periodAt, periodOf, yearOf, type Problem } from '@mingzhang/rules';
 import {
+  basicModeOfYear,
+  declarationProblems,
   IDENTITY_CARD,
-  monthDeductions,
+  monthsUpTo,
+  openingEmploymentProblems,
+  openingProblems,
   openingTaxProblems,
   readIdentityCard,
   retirementWarning,
@@ -13,7 +17,8 @@ import {
 } from '@mingzhang/rules/payroll';
 import { mnemonicOf, type SetChart } from '@mingzhang/server';
 import { declaredDeductions } from './declared-deductions';
-import type { DerivedColumns } from './employee.entity';
+import type { DerivedColumns, EmployeeRecord } from './employee.entity';
+import { wagesBefore, type YearsBefore } from './paid-years';
 
 /** An employee's fields as they are stored, and everything that refuses them. */
 interface CheckedEmployee {
@@ -90,18 +95,20 @@ export function subjectProblem(
 function lawProblems({ opening, declarations, employment }: EmployeeFields): Problem[] {
   const problems: Problem[] = [];
   const read = taxOpeningOf(opening);
-  if (read) problems.push(...openingTaxProblems(read).map(asField('opening')));
-  const declared = declaredDeductions(declarations);
-  const months = new Set(declarations.map((each) => each.declared));
-  const employedFrom = employment[0]?.from.slice(0, 7) ?? '';
-  const found = new Map<string, Problem>();
-  for (const period of months) {
-    for (const problem of monthDeductions(declared, { period, employedFrom }).problems) {
-      if (problem.severity === 'refuse') found.set(problem.msg, problem);
-    }
+  if (read) {
+    const found = [...openingTaxProblems(read), ...openingEmploymentProblems(read, employment)];
+    problems.push(...found.map(asField('opening')));
   }
-  problems.push(...[...found.values()].map(asField('declarations')));
+  const found = problemsOfYears(declarations).filter(({ severity }) => severity === 'refuse');
+  problems.push(...found.map(asField('declarations')));
   return problems;
+}
+
+/** Findings of declarations in all months of their years. */
+function problemsOfYears(declarations: EmployeeFields['declarations']) {
+  const years = [...new Set(declarations.map(({ year }) => year))];
+  const months = years.flatMap((year) => monthsUpTo(periodAt({ year, month: 12 })));
+  return declarationProblems(declaredDeductions(declarations), months);
 }
 
 const asField =
@@ -153,14 +160,28 @@ function groupOf(
   return sex === 'male' ? 'male' : 'female50';
 }
 
-/** Sentences that are shown beside the form and stop nothing. */
-export function employeeWarnings(
-  fields: Born & Pick<EmployeeFields, 'kind'>,
-  today: string,
-): string[] {
+type Warned = Born &
+  Pick<EmployeeRecord, 'id' | 'kind' | 'employment' | 'opening' | 'basicMode' | 'declarations'>;
+
+/**
+ * Sentences that are shown beside the form and stop nothing.
+ * @param years see `PaidYears.before`; `first` is the sheet that is proposed where there is none
+ */
+export function employeeWarnings(fields: Warned, today: string, years: YearsBefore): string[] {
+  const { kind, employment, basicMode: mode } = fields;
+  const opening = taxOpeningOf(fields.opening);
+  const { first } = years;
+  const { payPeriod } = first;
+  const problems = openingProblems({ kind, employment, opening, first, payPeriod });
+  const period = periodOf(today);
+  const wages = wagesBefore(fields, period, years);
+  problems.push(...basicModeOfYear({ mode, employment }, yearOf(period), wages).problems);
+  problems.push(...problemsOfYears(fields.declarations));
   const retirement = retirementOf(fields);
-  if (!retirement) return [];
-  const isRetiree = fields.kind === 'rehiredRetiree' || fields.kind === 'labour';
-  const person = { isRetiree, retirementDate: retirement.date };
-  return retirementWarning(person, today).map(({ msg }) => msg);
+  if (retirement) {
+    const isRetiree = kind === 'rehiredRetiree' || kind === 'labour';
+    const person = { isRetiree, retirementDate: retirement.date };
+    problems.push(...retirementWarning(person, today));
+  }
+  return problems.map(({ msg }) => msg);
 }

@@ -1,7 +1,7 @@
 import type { Employee, EmployeeFields, EmployeeRow, presences } from '@mingzhang/contract';
 import { declaredFields, departmentsText } from '@mingzhang/contract';
 import type { SetChart } from '@mingzhang/server';
-import { employeeWarnings, retirementOf } from './employee-facts';
+import { retirementOf } from './employee-facts';
 import { storedEmployees, type EmployeeRecord, type InsuranceEntry } from './employee.entity';
 
 type Presence = (typeof presences)[number];
@@ -42,8 +42,8 @@ export function insuranceOf(
   };
 }
 
-/** @param row numbers masked */
-export function shownEmployee(row: EmployeeRecord, shown: ShownWith): Employee {
+/** @param row numbers masked. @param warnings see `employeeWarnings` */
+export function shownEmployee(row: EmployeeRecord, shown: ShownWith, warnings: string[]): Employee {
   const fields = declaredFields<EmployeeFields>(storedEmployees.record, row);
   const retirement = retirementOf(row);
   return {
@@ -61,7 +61,7 @@ export function shownEmployee(row: EmployeeRecord, shown: ShownWith): Employee {
       delayedMonths: retirement.delayedMonths,
     },
     insurance: insuranceOf(row.insurance, shown.schemeNames),
-    warnings: employeeWarnings(row, shown.today),
+    warnings,
   };
 }
 

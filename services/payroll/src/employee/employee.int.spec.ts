@@ -1,4 +1,10 @@
-import { employeeCalls, insuranceCalls, usageCalls, type RequestOf } from '@mingzhang/contract';
+import {
+  employeeCalls,
+  insuranceCalls,
+  subjectCalls,
+  usageCalls,
+  type RequestOf,
+} from '@mingzhang/contract';
 import { reportOf, runImport, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import {
@@ -149,6 +155,31 @@ describe('员工', () => {
       expect.stringContaining('CODE_TAKEN'),
     ]);
     expect(JSON.stringify(answers)).not.toContain(cardNumber.slice(4, 16));
+  });
+
+  it('is refused a subject of wages that is disabled or has children', async () => {
+    const subjects = await test.books.call(subjectCalls.list, { query: {} });
+    const find = (code: string) => {
+      const found = subjects.find((each) => each.code === code);
+      if (!found) throw new Error(`the books have no subject ${code}`);
+      return found;
+    };
+    const { id, code, name, direction, ...subject } = find('560205');
+    const setStatus = async (version: number, status: 0 | 1) => {
+      const body = { id, version, code, name, direction, status };
+      return (await test.books.call(subjectCalls.update, { body })).version;
+    };
+    const version = await setStatus(subject.version, 0);
+    expect(await refused('0016', { expenseSubjectId: id })).toMatchObject({
+      code: 'PAYROLL_EMPLOYEE',
+      msg: expect.stringMatching(/^560205 .*已停用，请选择启用的科目/),
+      details: [{ path: 'expenseSubjectId' }],
+    });
+    expect(await refused('0016', { expenseSubjectId: find('5602').id })).toMatchObject({
+      msg: expect.stringContaining('不是末级科目，请选择它的下级科目'),
+    });
+    await setStatus(version, 1);
+    expect(await refused('0016', { expenseSubjectId: id })).toMatchObject({ success: true });
   });
 
   it('comes back with a new span, and is found by where it stands', async () => {

@@ -8,6 +8,7 @@ import { EmployeeInsurance } from './employee-insurance';
 import { EmployeeListQuery } from './employee-list.query';
 import { EmployeeService } from './employee.service';
 import { EmployeeStore } from './employee-store';
+import { PaidYears } from './paid-years';
 import { PersonalNumbers } from './personal-numbers';
 
 /** 员工: people, their numbers under lock, and what insurance they have. */
@@ -25,9 +26,10 @@ import { PersonalNumbers } from './personal-numbers';
     EmployeeListQuery,
     EmployeeService,
     EmployeeStore,
+    PaidYears,
     PersonalNumbers,
   ],
-  exports: [EmployeeStore, PersonalNumbers],
+  exports: [EmployeeStore, PaidYears, PersonalNumbers],
 })
 export class EmployeeModule {
   constructor(usages: Usages, store: EmployeeStore) {

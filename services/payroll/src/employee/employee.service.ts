@@ -1,4 +1,6 @@
-import { periodTitle } from '@mingzhang/rules';
+import { isDeepStrictEqual } from 'node:util';
+import { periodOf, periodTitle, yearOf, type Problem } from '@mingzhang/rules';
+import type { PaidMonths } from '@mingzhang/rules/payroll';
 import { Injectable } from '@nestjs/common';
 import {
   changedFields,
@@ -10,7 +12,6 @@ import {
   type InputOf,
   type RecordChange,
 } from '@mingzhang/contract';
-import type { Problem } from '@mingzhang/rules';
 import {
   BusinessError,
   LedgerClient,
@@ -21,10 +22,11 @@ import {
   type SetChart,
 } from '@mingzhang/server';
 import { SchemeService } from '../insurance/scheme.service';
-import { checkEmployee, derivedOf, subjectProblem } from './employee-facts';
+import { checkEmployee, derivedOf, employeeWarnings, subjectProblem } from './employee-facts';
 import { nameOfId, shownEmployee } from './employee-shown';
 import { EmployeeStore } from './employee-store';
 import type { EmployeeRecord, SealedEmployee } from './employee.entity';
+import { PaidYears } from './paid-years';
 import { PersonalNumbers } from './personal-numbers';
 
 type BodyOf<Name extends 'reveal' | 'updateStatus'> = InputOf<(typeof employeeCalls)[Name]>['body'];
@@ -39,6 +41,7 @@ const statusTitles = { 1: '正常', 0: '停用' } as const;
 export class EmployeeService {
   constructor(
     private readonly store: EmployeeStore,
+    private readonly years: PaidYears,
     private readonly numbers: PersonalNumbers,
     private readonly schemes: SchemeService,
     private readonly ledger: LedgerClient,
@@ -78,6 +81,7 @@ export class EmployeeService {
     const before = this.numbers.plain(declaredFields<EmployeeFields>(record, row));
     const body = changedFields<EmployeeFields>(record, before, change);
     const fields = this.checked(this.numbers.typed(body, before), chart);
+    await this.requireOpeningUnused(id, before.opening, fields.opening);
     const sealed = await this.sealed(fields, id);
     await this.store.rows.update({ id, version }, { ...sealed.fields, ...sealed.derived });
     await this.log.record({
@@ -171,11 +175,40 @@ export class EmployeeService {
 
   private async shown(row: EmployeeRecord, chart: SetChart): Promise<Employee> {
     const schemeNames = await this.schemes.names();
-    return shownEmployee(this.numbers.masked(row), {
-      chart,
-      schemeNames,
-      today: todayInShanghai(),
-    });
+    const today = todayInShanghai();
+    const first = await this.firstSheet(chart, today);
+    const years = await this.years.before(periodOf(today), [row], first);
+    const warnings = employeeWarnings(row, today, years);
+    return shownEmployee(this.numbers.masked(row), { chart, schemeNames, today }, warnings);
+  }
+
+  /** The first sheet; before it the one that is proposed. */
+  private async firstSheet({ facts }: SetChart, today: string): Promise<PaidMonths> {
+    const { openPeriod } = facts;
+    const period = openPeriod < periodOf(today) ? openPeriod : periodOf(today);
+    return (await this.years.first()) ?? { period, payPeriod: period };
+  }
+
+  /**
+   * Sums before the first sheet stay while months that went on from them are confirmed.
+   * @throws BusinessError PAYROLL_EMPLOYEE with the months to be un-confirmed
+   */
+  private async requireOpeningUnused(
+    id: number,
+    before: EmployeeFields['opening'],
+    after: EmployeeFields['opening'],
+  ): Promise<void> {
+    if (isDeepStrictEqual(sumsOf(before), sumsOf(after))) return;
+    for (const opening of [before, after]) {
+      if (opening === null) continue;
+      const months = await this.years.confirmedOf(id, yearOf(opening.lastPeriod));
+      const [first, last] = [months[0], months.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      const msg =
+        `${periodTitle(first)}起的工资表已按原年初累计确认，年初累计不能修改；` +
+        `确要更正的，请从${periodTitle(last)}起依次取消确认到${periodTitle(first)}，改后重新计算`;
+      refuse('PAYROLL_EMPLOYEE', [{ code: 'PAYROLL_EMPLOYEE', field: 'opening', msg }]);
+    }
   }
 
   private checked(body: EmployeeFields, chart: SetChart): EmployeeFields {
@@ -205,4 +238,9 @@ export class EmployeeService {
 function nextNumber(last: string): string {
   const next = String(Number(last === '' ? 0 : last) + 1);
   return next.padStart(last === '' ? 4 : last.length, '0');
+}
+
+/** The sums of an opening, without what it says about the year before. */
+function sumsOf(opening: EmployeeFields['opening']) {
+  return opening && { ...opening, lastYearIncome: null };
 }

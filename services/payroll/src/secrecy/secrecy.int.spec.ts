@@ -38,7 +38,12 @@ describe('pay of other departments', () => {
     secret = await departmentIn(test, '研发部');
     const add = (number: string, name: string, departmentId: number) =>
       test.api.call(employeeCalls.create, {
-        body: employeeFields(number, { name, departments: [{ departmentId, share: '1' }] }),
+        body: employeeFields(number, {
+          name,
+          departments: [{ departmentId, share: '1' }],
+          // From the month of the first sheet on, so that no opening is needed.
+          employment: [{ from: `${paid}-01` }],
+        }),
       });
     own = (await add('0001', '李静', shop)).id;
     canary = (await add('C999', '机密人', secret)).id;

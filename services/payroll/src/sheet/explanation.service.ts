@@ -10,9 +10,8 @@ import {
 } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
-import { shownFinding } from '../insurance/scheme-facts';
 import { factsOf, type MonthRow } from './month-row';
-import { payOf } from './row-pay';
+import { findingsOf, payOf } from './row-pay';
 import type { SheetRow } from './sheet-row';
 import { SheetStore } from './sheet-store';
 
@@ -54,7 +53,7 @@ export class ExplanationService {
       after: { ...row.after },
       change: isCompared ? taxChange(before, tax).sentence : '',
       source: sourceOf(pay),
-      problems: pay.problems.map(shownFinding),
+      problems: findingsOf(factsOf(month), row, pay),
     };
   }
 

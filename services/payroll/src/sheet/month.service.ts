@@ -25,6 +25,7 @@ import {
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { ClosedMonths } from './closed-months';
 import { shownMonth, type MonthRow } from './month-row';
 import { MonthVouchers } from './month-vouchers';
 import type { AmountTexts } from './row-pay';
@@ -49,6 +50,7 @@ export class MonthService {
     private readonly secrecy: PaySecrecy,
     private readonly setting: PayrollSetting,
     private readonly vouchers: MonthVouchers,
+    private readonly closed: ClosedMonths,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -88,6 +90,7 @@ export class MonthService {
     await this.store.hold();
     const last = await this.store.last();
     requireInOrder({ period, payPeriod }, last);
+    await this.closed.requireOpen({ period }, '编制');
     const facts = await this.calculation.currentFacts();
     if ((await this.calculation.people(period)).length === 0) {
       throw refusedMonth(
@@ -114,6 +117,7 @@ export class MonthService {
     await this.store.hold();
     const before = await this.store.month(id);
     requireDraft(before);
+    await this.closed.requireOpen(before, '计算');
     const month = await this.calculation.refresh(id);
     const following = await this.calculation.follow(month);
     await this.log.record({
@@ -131,7 +135,10 @@ export class MonthService {
     const month = await this.store.month(id);
     if (month.state === state) return this.sheets.shownMonth(month);
     if (state === 'confirmed') await this.requireConfirmable(month);
-    else await this.requireLast(month);
+    else {
+      await this.closed.requireOpen(month, '取消确认');
+      await this.requireLast(month);
+    }
     const confirmed = state === 'confirmed' ? this.scope.actor.userName : '';
     await this.store.setState(id, state, confirmed);
     if (state === 'confirmed') await this.vouchers.confirmed();
@@ -150,6 +157,7 @@ export class MonthService {
     await this.store.hold();
     const month = await this.store.month(id);
     requireDraft(month);
+    await this.closed.requireOpen(month, '删除');
     const [later] = await this.store.beside(month.period, 'after');
     if (later) {
       throw refusedMonth(

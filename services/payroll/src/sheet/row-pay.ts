@@ -4,7 +4,9 @@ import { calculatePay, payAmounts, type Pay, type SalaryField } from '@mingzhang
 import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
+  excessOfRun,
   payPerson,
+  specialOfRun,
   storedSums,
   type MonthSchemes,
   type SheetMonths,
@@ -45,13 +47,14 @@ export function payOf(
   facts: MonthFacts,
   { person, entered, before, wasBonusUsed }: RowInputs,
 ): Pay {
-  const amounts = new Map([['specialAdditional', Money.parse(person.specialAdditional)]]);
+  const sums = cumulativeOf(before, facts.payPeriod);
+  const amounts = new Map([['specialAdditional', specialOfRun(person, sums)]]);
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
   return calculatePay(facts.fields, {
     person: payPerson(person, facts.schemes),
-    before: cumulativeOf(before, facts.payPeriod),
+    before: sums,
     run: {
       period: facts.payPeriod,
       run: 1,
@@ -60,6 +63,16 @@ export function payOf(
       bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
     },
   });
+}
+
+/** What is wrong with the facts of a person, and with the pay. */
+export function findingsOf(
+  { payPeriod }: MonthFacts,
+  { person, entered, before }: Pick<RowInputs, 'person' | 'entered' | 'before'>,
+  pay: Pay,
+): PayrollFinding[] {
+  const excess = excessOfRun({ person, entered }, cumulativeOf(before, payPeriod));
+  return [...(person.problems ?? []), ...excess, ...pay.problems.map(shownFinding)];
 }
 
 /** A row as it is stored after its computation. */
@@ -71,7 +84,7 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
   }
   return {
     amounts,
-    problems: pay.problems.map(shownFinding),
+    problems: findingsOf(facts, inputs, pay),
     after: storedSums(pay.tax.after) ?? inputs.before,
   };
 }

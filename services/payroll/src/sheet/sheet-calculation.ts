@@ -3,6 +3,7 @@ import type { FollowingMonth } from '@mingzhang/contract';
 import { mapUnhurried } from '@mingzhang/server';
 import { EmployeeStore } from '../employee/employee-store';
 import type { EmployeeRecord } from '../employee/employee.entity';
+import { PaidYears } from '../employee/paid-years';
 import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
@@ -28,6 +29,7 @@ export class SheetCalculation {
   constructor(
     private readonly store: SheetStore,
     private readonly employees: EmployeeStore,
+    private readonly years: PaidYears,
     private readonly fields: FieldService,
     private readonly schemes: SchemeService,
     private readonly secrecy: PaySecrecy,
@@ -54,8 +56,9 @@ export class SheetCalculation {
   ): Promise<void> {
     const earlier = await this.earlier(month);
     const people = await this.people(month.period);
+    const years = await this.yearsBefore(month, people);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month) };
+      const own = { ...employeeOf(row), person: storedPerson(row, month, years) };
       return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
     });
     await this.store.insertRows(month.id, rows);
@@ -71,19 +74,21 @@ export class SheetCalculation {
     const rows = await this.store.rows(before);
     const standing = new Set(rows.map(({ employeeId }) => employeeId));
     const known = await this.employees.rows.byId([...standing]);
+    const people = await this.people(month.period);
+    const years = await this.yearsBefore(month, [...known.values(), ...people]);
     const after = await mapUnhurried(rows, (row): SheetRow => {
       const employee = known.get(row.employeeId);
       if (!employee) return row;
-      const own = { ...employeeOf(employee), person: storedPerson(employee, month) };
+      const own = { ...employeeOf(employee), person: storedPerson(employee, month, years) };
       return { ...row, ...computed(month, { ...row, ...own }, earlier) };
     });
     await this.store.updateRows(after);
-    const added = (await this.people(month.period)).filter((each) => !standing.has(each.id));
+    const added = people.filter((each) => !standing.has(each.id));
     const begun = { isIn: true, entered: {} };
     await this.store.insertRows(
       id,
       added.map((row) => {
-        const own = { ...employeeOf(row), person: storedPerson(row, month), ...begun };
+        const own = { ...employeeOf(row), person: storedPerson(row, month, years), ...begun };
         return computed(month, own, earlier);
       }),
     );
@@ -132,6 +137,11 @@ export class SheetCalculation {
       following.push({ period: later.period, count: changed.length, names });
     }
     return following;
+  }
+
+  private async yearsBefore(month: MonthRow, people: readonly EmployeeRecord[]) {
+    const first = (await this.years.first()) ?? month;
+    return this.years.before(month.payPeriod, people, first);
   }
 
   private async earlier(

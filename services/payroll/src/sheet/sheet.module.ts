@@ -5,6 +5,7 @@ import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
 import { SecrecyModule } from '../secrecy/secrecy.module';
+import { ClosedMonths } from './closed-months';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { MonthVouchers } from './month-vouchers';
@@ -19,6 +20,7 @@ import { SheetStore } from './sheet-store';
   imports: [EmployeeModule, FieldModule, InsuranceModule, SecrecyModule],
   controllers: [SalaryController],
   providers: [
+    ClosedMonths,
     ExplanationService,
     MonthService,
     MonthVouchers,

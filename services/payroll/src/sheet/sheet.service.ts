@@ -5,6 +5,7 @@ import { fieldsByCode } from '@mingzhang/rules/payroll';
 import { BusinessError, LedgerClient, OperationLog, refuse } from '@mingzhang/server';
 import { shownField } from '../field/field-list';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { ClosedMonths } from './closed-months';
 import { shownMonth, type MonthRow } from './month-row';
 import { SheetCalculation } from './sheet-calculation';
 import { shownRow, type SheetRow } from './sheet-row';
@@ -21,6 +22,7 @@ export class SheetService {
     private readonly calculation: SheetCalculation,
     private readonly vouchers: MonthVouchers,
     private readonly secrecy: PaySecrecy,
+    private readonly closed: ClosedMonths,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -46,6 +48,7 @@ export class SheetService {
     await this.store.hold();
     const month = await this.ofPeriod(period);
     requireDraft(month);
+    await this.closed.requireOpen(month, '修改');
     const ids = [...new Set(cells.map(({ id }) => id))];
     const rows = new Map((await this.store.rows(month, { ids })).map((row) => [row.id, row]));
     const problems = cells.flatMap((cell, at) =>
@@ -80,6 +83,7 @@ export class SheetService {
     await this.store.hold();
     const month = await this.store.monthOfRow(id);
     requireDraft(month);
+    await this.closed.requireOpen(month, '修改');
     const [row] = await this.store.rows(month, { ids: [id] });
     if (!row) throw new Error('the month of a row has it');
     await this.calculation.recompute(month, [{ ...row, isIn }]);

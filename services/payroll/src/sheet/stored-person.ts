@@ -1,20 +1,28 @@
-import type { SchemeVersion } from '@mingzhang/contract';
-import { Money, yearOf, type Period } from '@mingzhang/rules';
+import type { PayrollFinding, SchemeVersion } from '@mingzhang/contract';
+import { formatMoney, Money, yearOf, type Period } from '@mingzhang/rules';
 import {
+  basicModeOfYear,
+  declarationProblems,
+  deductionsDue,
+  deductionToTake,
   isEmployedIn,
-  monthDeductions,
+  monthsUpTo,
   openingCumulative,
+  openingProblems,
   type BasicMode,
   type Cumulative,
+  type DeclaredDeduction,
   type EmploymentSpan,
   type InsuranceScheme,
   type PayPerson,
+  type PayrollProblem,
   type PersonKind,
 } from '@mingzhang/rules/payroll';
 import { declaredDeductions } from '../employee/declared-deductions';
 import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
-import { schemeRows } from '../insurance/scheme-facts';
+import { wagesBefore, type YearsBefore } from '../employee/paid-years';
+import { schemeRows, shownFinding } from '../insurance/scheme-facts';
 
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
 export interface StoredPerson {
@@ -29,9 +37,12 @@ export interface StoredPerson {
   readonly reliefShare: string;
   readonly reliefLimit: string;
   readonly insurance: InsuranceEntry | null;
-  /** Special additional deductions of the month by the declarations. */
-  readonly specialAdditional: string;
-  readonly deductions: readonly { readonly name: string; readonly amount: string }[];
+  /** Special additional deductions due in the year up to the month of payment, see `deductionsDue`. */
+  readonly specialDue?: string;
+  /** The month's own amount; only in rows computed before the year was counted as a whole. */
+  readonly specialAdditional?: string;
+  /** What is wrong with the facts of the person; not in rows of before. */
+  readonly problems?: readonly PayrollFinding[];
 }
 
 /** Versions of schemes by the id of the scheme, as a month keeps them. */
@@ -50,35 +61,96 @@ export function isPaidIn({ status, employment }: EmployeeRecord, period: Period)
   return status === 1 && isEmployedIn(employment, period);
 }
 
+/** @param years see `PaidYears.before` */
 export function storedPerson(
   row: EmployeeRecord,
   { period, payPeriod }: SheetMonths,
+  years: YearsBefore,
 ): StoredPerson {
+  const wages = wagesBefore(row, payPeriod, years);
+  const basic = basicModeOfYear(
+    { mode: row.basicMode, employment: row.employment },
+    yearOf(payPeriod),
+    wages,
+  );
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
-  const span = row.employment.findLast(({ from }) => from.slice(0, 7) <= period);
-  const employedFrom = (span ?? row.employment[0])?.from.slice(0, 7) ?? period;
-  const deductions = monthDeductions(declaredDeductions(row.declarations), {
+  const declared = declaredDeductions(row.declarations);
+  const due = deductionsDue(declared, {
     period: payPeriod,
-    employedFrom,
+    employment: row.employment,
+    opening: opening && {
+      lastPeriod: opening.lastPeriod,
+      taken: opening.specialAdditionalDeduction,
+    },
   });
   return {
     kind: row.kind,
     departments: row.departments,
     expenseSubjectId: row.expenseSubjectId,
-    basicMode: row.basicMode,
+    basicMode: basic.mode,
     employment: row.employment,
     counted: opening ? { lastPeriod: opening.lastPeriod, months: opening.monthsCounted } : null,
     opening: storedSums(opening && openingCumulative(opening)),
     reliefShare: row.reliefShare,
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
-    specialAdditional: deductions.total.toString(),
-    deductions: deductions.items.map(({ name, month, madeUp }) => ({
-      name,
-      amount: month.plus(madeUp).toString(),
-    })),
+    specialDue: due.toString(),
+    problems: [
+      ...openingProblems({
+        kind: row.kind,
+        employment: row.employment,
+        opening: typed,
+        first: years.first,
+        payPeriod,
+      }),
+      ...basic.problems,
+      ...problemsOfDeclarations(declared, payPeriod),
+    ].map(shownFinding),
   };
+}
+
+/** Findings of the month, and of the months before where a declaration takes them with it. */
+function problemsOfDeclarations(
+  declarations: readonly DeclaredDeduction[],
+  payPeriod: Period,
+): PayrollProblem[] {
+  const arrived = declarations.filter(({ declared }) => declared <= payPeriod);
+  const isNew = arrived.some(({ declared }) => declared === payPeriod);
+  return declarationProblems(arrived, isNew ? monthsUpTo(payPeriod) : [payPeriod]);
+}
+
+type TypedAmounts = Readonly<Record<string, string>>;
+
+/**
+ * Warns where more was taken than is due by the declarations, and no amount is typed.
+ * @param before sums of the year before the run
+ */
+export function excessOfRun(
+  { person, entered }: { readonly person: StoredPerson; readonly entered: TypedAmounts },
+  before: Cumulative | undefined,
+): PayrollFinding[] {
+  const { specialDue } = person;
+  if (specialDue === undefined || entered['specialAdditional'] !== undefined) return [];
+  const due = Money.parse(specialDue);
+  const taken = before?.specialAdditionalDeduction ?? Money.zero;
+  const excess = taken.minus(due);
+  if (!excess.isPositive) return [];
+  const msg =
+    `本年已扣专项附加扣除 ${formatMoney(taken)}，按现有申报到本月应扣 ${formatMoney(due)}，` +
+    `多扣的 ${formatMoney(excess)} 在以后月份抵减，请核对申报或在本月手工填写`;
+  return [{ code: 'PAYROLL_DEDUCTION', severity: 'warn', msg }];
+}
+
+/**
+ * The special additional deductions that a run takes by the declarations, in yuan.
+ * @param before sums of the year before the run
+ */
+export function specialOfRun(person: StoredPerson, before: Cumulative | undefined): Money {
+  const { specialDue, specialAdditional = '0' } = person;
+  if (specialDue === undefined) return Money.parse(specialAdditional);
+  const taken = before?.specialAdditionalDeduction ?? Money.zero;
+  return deductionToTake(Money.parse(specialDue), taken);
 }
 
 /** A stored person as the rules of pay read it. */

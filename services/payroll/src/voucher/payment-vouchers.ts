@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, netBySubject, periodOf } from '@mingzhang/rules';
 import {
-  AccountSetScope,
   Documents,
   LedgerClient,
-  wholeVouchers,
   type DocumentVouchers,
   type ExpectedVoucher,
 } from '@mingzhang/server';
 import { documentKey, documentName, documentTitle, type SalaryDocument } from './salary-document';
 import { ledgerLines, SalaryDrafts } from './salary-drafts';
+import { SalaryDocuments } from './salary-documents';
 import { VoucherStore } from './voucher-store';
 
 /** Vouchers of what months pay: wages, insurance, housing fund, tax. */
@@ -19,7 +18,7 @@ export class PaymentVouchers {
 
   constructor(
     documents: Documents,
-    scope: AccountSetScope,
+    months: SalaryDocuments,
     store: VoucherStore,
     private readonly ledger: LedgerClient,
     private readonly drafts: SalaryDrafts,
@@ -37,29 +36,27 @@ export class PaymentVouchers {
       refusal: 'PAYROLL_VOUCHER',
       links: {
         relatedVoucherId: ({ relatedVoucherId }) => relatedVoucherId,
+        relatedTo: (voucherIds) => months.relatedTo(voucherIds),
         write: async (all, { relatedVoucherId }) => {
           for (const each of all) await store.relate(each, relatedVoucherId);
         },
       },
       relations: {
+        basis: '工资表',
         expected: (all) => this.expected(all),
-        taken: wholeVouchers(scope, 'payroll.salary_voucher'),
         refusal: 'PAYROLL_RELATE',
       },
     });
   }
 
   /** Wages and insurance are paid in the month of payment or the next one. */
-  private async expected([document]: readonly SalaryDocument[]): Promise<ExpectedVoucher> {
-    if (!document) throw new Error('a voucher is related to a month');
-    const { period, payPeriod } = document.month;
-    const [draft] = await this.drafts.draft([document]);
-    return {
-      name: documentTitle(document),
-      basis: '工资表',
-      from: period,
-      to: addMonths(payPeriod, 1),
-      amounts: netBySubject(ledgerLines(draft?.lines ?? [], await this.ledger.chart())),
-    };
+  private async expected(all: readonly SalaryDocument[]): Promise<ExpectedVoucher[]> {
+    const chart = await this.ledger.chart();
+    const drafts = await this.drafts.draft(all);
+    return all.map(({ month }, at) => ({
+      from: month.period,
+      to: addMonths(month.payPeriod, 1),
+      amounts: netBySubject(ledgerLines(drafts[at]?.lines ?? [], chart)),
+    }));
   }
 }

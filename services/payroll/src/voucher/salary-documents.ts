@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
+import { salaryVoucherKinds, type SalaryVoucherKind } from '@mingzhang/rules/payroll';
 import { salaryDocument, type BookedMonth, type SalaryDocument } from './salary-document';
 import { TemplateService } from './template.service';
 import { VoucherStore } from './voucher-store';
@@ -31,5 +31,14 @@ export class SalaryDocuments {
         return template ? [salaryDocument(month, kind, { template, link })] : [];
       });
     });
+  }
+
+  /** Vouchers of months for which one of these vouchers of a person stands. */
+  async relatedTo(voucherIds: readonly number[]): Promise<SalaryDocument[]> {
+    const months = await this.store.monthsRelatedTo(voucherIds);
+    const documents = await this.ofMonths(months, salaryVoucherKinds);
+    return documents.filter(
+      ({ relatedVoucherId }) => relatedVoucherId !== null && voucherIds.includes(relatedVoucherId),
+    );
   }
 }

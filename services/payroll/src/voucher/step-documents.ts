@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentVoucher, GivenStep } from '@mingzhang/contract';
 import { formatMoney, netBySubject, sumOf, type Period } from '@mingzhang/rules';
 import {
-  AccountSetScope,
   ClosingAmounts,
   Documents,
   LedgerClient,
   stepLines,
   StepVouchers,
-  wholeVouchers,
   type ExpectedVoucher,
   type MonthVouchers,
   type RelatedVouchers,
 } from '@mingzhang/server';
 import {
   documentName,
-  documentTitle,
+  documentKey,
   stepKinds,
   stepOfKind,
   stepPeriod,
@@ -35,7 +33,6 @@ export class StepDocuments {
   constructor(
     documents: Documents,
     amounts: ClosingAmounts,
-    scope: AccountSetScope,
     private readonly store: VoucherStore,
     private readonly months: SalaryDocuments,
     private readonly drafts: SalaryDrafts,
@@ -51,16 +48,18 @@ export class StepDocuments {
       title: '工资',
       voucherTitle: '工资凭证',
       name: documentName,
+      key: documentKey,
       period: ({ voucherDate }) => voucherDate.slice(0, 7),
       links: {
         relatedVoucherId: ({ relatedVoucherId }) => relatedVoucherId,
+        relatedTo: (voucherIds) => months.relatedTo(voucherIds),
         write: async (all, { relatedVoucherId }) => {
           for (const each of all) await store.relate(each, relatedVoucherId);
         },
       },
       relations: {
+        basis: '工资表',
         expected: (all) => this.expected(all),
-        taken: wholeVouchers(scope, 'payroll.salary_voucher'),
         refusal: 'PAYROLL_RELATE',
       },
     });
@@ -154,17 +153,14 @@ export class StepDocuments {
     await this.steps.remove({ period: stepPeriod(kind, month), steps: [stepOfKind[kind]] });
   }
 
-  private async expected([document]: readonly SalaryDocument[]): Promise<ExpectedVoucher> {
-    if (!document) throw new Error('a voucher is related to a month');
-    const period = document.voucherDate.slice(0, 7);
-    const [draft] = await this.drafts.draft([document]);
-    return {
-      name: documentTitle(document),
-      basis: '工资表',
-      from: period,
-      to: period,
-      amounts: netBySubject(ledgerLines(draft?.lines ?? [], await this.ledger.chart())),
-    };
+  private async expected(all: readonly SalaryDocument[]): Promise<ExpectedVoucher[]> {
+    const chart = await this.ledger.chart();
+    const drafts = await this.drafts.draft(all);
+    return all.map(({ voucherDate }, at) => ({
+      from: voucherDate.slice(0, 7),
+      to: voucherDate.slice(0, 7),
+      amounts: netBySubject(ledgerLines(drafts[at]?.lines ?? [], chart)),
+    }));
   }
 }
 

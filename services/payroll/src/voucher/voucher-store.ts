@@ -73,6 +73,17 @@ export class VoucherStore {
     return rows.map(bookedPerson);
   }
 
+  /** Months with a voucher that a person wrote and that is one of these. */
+  monthsRelatedTo(voucherIds: readonly number[]): Promise<BookedMonth[]> {
+    return this.scope.query<BookedMonth & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.id in (select v.month_id from payroll.salary_voucher v
+         where v.account_set_id = $1 and v.related_voucher_id = any($2::bigint[]))
+       order by m.period, m.id`,
+      [this.scope.accountSetId, voucherIds],
+    );
+  }
+
   /** By month and kind. */
   links(monthIds: readonly number[]): Promise<VoucherLinkRow[]> {
     if (monthIds.length === 0) return Promise.resolve([]);

@@ -47,7 +47,9 @@ describe('pay of a year', () => {
     };
     const opening = { lastPeriod: '2026-01', monthsCounted: 1, income: '20000', withheld: '450' };
     await add('0001', '沈国栋', { opening, idNumber: cardNumber });
-    await add('0002', '陆建华');
+    // Nothing was paid in January.
+    const unpaid = { lastPeriod: '2026-01', monthsCounted: 1 };
+    await add('0002', '陆建华', { opening: unpaid });
     await pay('2026-02', {
       沈国栋: { baseSalary: '20000', annualBonus: '12000' },
       陆建华: { baseSalary: '8000' },
@@ -59,6 +61,7 @@ describe('pay of a year', () => {
     const fields = employeeFields('0002', {
       name: '陆建华',
       departments: [{ departmentId: online, share: '1' }],
+      opening: unpaid,
     });
     await test.api.call(employeeCalls.update, {
       body: { ...fields, id: ids['陆建华'] ?? 0, version },

@@ -37,6 +37,11 @@ export class PaymentVouchers {
     });
   }
 
+  /** See `DocumentVouchers.lock`. */
+  lock(): Promise<void> {
+    return this.vouchers.lock();
+  }
+
   async find(tax: PaidTax): Promise<DocumentVoucher | undefined> {
     return (await this.vouchers.find([tax])).get(tax);
   }

@@ -109,6 +109,7 @@ export class TaxActs {
    * @throws BusinessError TAX_STATE, VERSION_STALE; of the ledger where the voucher can't be deleted
    */
   async back({ reason, version, ...key }: Body<'back'>): Promise<TaxDetail> {
+    await this.payments.lock();
     const standing = await this.taxes.standing(key);
     requireVersion(standing, version);
     const state = requireState('back', standing);

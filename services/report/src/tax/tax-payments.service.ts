@@ -78,6 +78,7 @@ export class TaxPayments {
    */
   async book({ paidOn, version, ...booked }: Booked): Promise<TaxDetail> {
     const { kind, period, voucherDate } = booked;
+    await this.vouchers.lock();
     const standing = await this.taxes.standing({ kind, period });
     requireVersion(standing, version);
     const { kept, owed, today } = standing;
@@ -108,6 +109,11 @@ export class TaxPayments {
       },
     );
     return this.taxes.detail({ kind, period });
+  }
+
+  /** Locks payments before a step that may take the voucher of one back; see `DocumentVouchers.lock`. */
+  lock(): Promise<void> {
+    return this.vouchers.lock();
   }
 
   /**

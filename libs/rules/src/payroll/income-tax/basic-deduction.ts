@@ -1,10 +1,12 @@
 import { Money } from '../../money';
+import { formatMoney } from '../../money-format';
 import {
   comparePeriods,
   type IsoDate,
   lastDayOf,
   monthOf,
   type Period,
+  periodAt,
   yearOf,
 } from '../../period';
 import { type DatedFact, factAt, type PayrollProblem, refusal, warning } from '../facts';
@@ -123,18 +125,57 @@ export function basicDeduction(facts: BasicFacts, period: Period): BasicDeductio
   };
 }
 
+/** Wages of a person with this employer in a calendar year, by month of payment. */
+export interface WageYear {
+  readonly declaredMonths: number;
+  /** In yuan, annual bonus included, nothing deducted. */
+  readonly income: Money;
+}
+
 /**
  * Whether 60,000 may be taken from January on: employed and declared here in all twelve months of
  * the year before, with wage income (annual bonus included, nothing deducted) of at most 60,000
  * yuan. A proposal: the user chooses.
  * Source: 国家税务总局公告2020年第19号 一. Errors: none.
  */
-export function mayDeductWholeYear(lastYear: {
-  readonly declaredMonths: number;
-  readonly income: Money;
-}): boolean {
-  const { declaredMonths, income } = lastYear;
+export function mayDeductWholeYear({ declaredMonths, income }: WageYear): boolean {
   return declaredMonths === MONTHS_OF_YEAR && income.compare(ANNUAL_MODE_LIMIT) <= 0;
+}
+
+/**
+ * The way of counting that holds for a person in a year: 60,000 at once only while nothing
+ * contradicts its conditions, else 5,000 by month of employment. Source: 国家税务总局公告2020年第19号 一.
+ * Errors: none; the reason stands in `problems`.
+ * @param yearBefore wages of the year before; undefined where the books do not know them
+ */
+export function basicModeOfYear(
+  { mode, employment }: Pick<BasicFacts, 'mode' | 'employment'>,
+  year: number,
+  yearBefore: WageYear | undefined,
+): { readonly mode: BasicMode; readonly problems: readonly PayrollProblem[] } {
+  if (mode !== 'annual_60000') return { mode, problems: [] };
+  const last = year - 1;
+  const found = (msg: string) => [warning('PAYROLL_DEDUCTION', msg, 'basicDeductionMode')];
+  const byMonth = (reason: string) => ({
+    mode: 'from_hire' as const,
+    problems: found(
+      `${reason}，不能自 1 月起扣除全年 60,000（国家税务总局公告2020年第19号），${year} 年按每月 5,000 扣除，请改选减除费用方式`,
+    ),
+  });
+  const isWhole = Array.from({ length: MONTHS_OF_YEAR }, (_, at) => at + 1).every((month) =>
+    isEmployedIn(employment, periodAt({ year: last, month })),
+  );
+  if (!isWhole) return byMonth(`${last} 年不是 12 个月都在本单位任职`);
+  if (yearBefore === undefined) {
+    const msg = `账套中没有 ${last} 年的工资，扣除全年 60,000 的条件（${last} 年 12 个月均由本单位申报、工资不超过 60,000）无法核对，请在年初累计填写上年工资收入`;
+    return { mode, problems: found(msg) };
+  }
+  if (mayDeductWholeYear(yearBefore)) return { mode, problems: [] };
+  const { declaredMonths, income } = yearBefore;
+  if (income.compare(ANNUAL_MODE_LIMIT) > 0) {
+    return byMonth(`${last} 年工资收入 ${formatMoney(income)}，超过 60,000`);
+  }
+  return byMonth(`${last} 年由本单位申报工资 ${declaredMonths} 个月，不足 12 个月`);
 }
 
 function monthsCounted({ mode, employment, counted }: BasicFacts, period: Period): number {

@@ -46,6 +46,25 @@ describe('contributions', () => {
     expect(problems.every(({ severity }) => severity === 'warn')).toBe(true);
   });
 
+  it('name no bound where the base is equal to it', () => {
+    for (const base of ['7320', '36600']) {
+      const { lines, problems } = contributions(insured(base, bounded('7320', '36600')), '2026-08');
+      expect(new Set(lines.map(({ bound }) => bound))).toEqual(new Set([null]));
+      expect(problems).toEqual([]);
+    }
+    const oneFen = contributions(insured('36600.01', bounded('7320', '36600')), '2026-08');
+    expect(new Set(oneFen.lines.map(({ bound }) => bound))).toEqual(new Set(['ceiling']));
+  });
+
+  it('are refused with a base below 0, and take a base of 0', () => {
+    const refusals = (base: string) =>
+      contributions(insured(base, defaultScheme('2026-01')), '2026-08')
+        .problems.filter(({ severity }) => severity === 'refuse')
+        .map(({ msg }) => msg);
+    expect(refusals('-0.01')).toContain('基本养老保险的申报基数不能为负数，请核对');
+    expect(refusals('0')).toEqual([]);
+  });
+
   it('use the base and scheme of the month, also after a change in the middle of the year', () => {
     const person: InsuredPerson = {
       scheme: [bounded('4500', '24000'), bounded('5000', '26000', '2026-07')],

@@ -266,6 +266,16 @@ describe('findings of a month', () => {
     expect(paid(uninsured('student'), runOf(wage, { minimumWage })).problems).toEqual([]);
   });
 
+  it('do not warn of a wage equal to the minimum, nor of a second run of the month', () => {
+    const minimumWage = { perMonth: money('2490'), isWithoutInsurance: false };
+    const person = uninsured('regular');
+    const problemsOf = (baseSalary: string, run = 1) =>
+      paid(person, runOf({ baseSalary }, { minimumWage, run })).problems.map(({ code }) => code);
+    expect(problemsOf('2490')).toEqual([]);
+    expect(problemsOf('2489.99')).toEqual(['PAYROLL_MINIMUM_WAGE']);
+    expect(problemsOf('2489.99', 2)).toEqual([]);
+  });
+
   it('compare the wage after insurance where the place does', () => {
     const minimumWage = { perMonth: money('14000'), isWithoutInsurance: true };
     const pay = paid(insured(), runOf(wages, { minimumWage }));

@@ -113,6 +113,16 @@ describe('employment', () => {
     ).toEqual([]);
   });
 
+  it('may end on the day on which it begins, and begin again on the day after it ended', () => {
+    expect(fieldsOf({ from: '2026-03-01', until: '2026-03-01' })).toEqual([]);
+    expect(
+      fieldsOf({ from: '2026-03-01', until: '2026-03-01' }, { from: '2026-03-02', until: null }),
+    ).toEqual([]);
+    expect(
+      fieldsOf({ from: '2026-03-01', until: '2026-03-01' }, { from: '2026-03-01', until: null }),
+    ).toEqual(['2 hireDate']);
+  });
+
   it('is refused where it ends before it begins, or begins again too early', () => {
     expect(fieldsOf({ from: '2026-03-01', until: '2026-02-28' })).toEqual(['1 leaveDate']);
     expect(

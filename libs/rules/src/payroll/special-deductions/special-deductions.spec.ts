@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../../money';
 import { addMonths } from '../../period';
+import type { EmploymentSpan } from '../income-tax/basic-deduction';
 import { specialDeductionRules } from './deduction-facts';
 import {
   type DeductionFact,
@@ -8,7 +9,12 @@ import {
   seriousIllnessDeduction,
   standardAmount,
 } from './deduction-months';
-import { type DeclaredDeduction, monthDeductions } from './special-deductions';
+import {
+  type DeclaredDeduction,
+  declarationProblems,
+  deductionsDue,
+  deductionToTake,
+} from './special-deductions';
 
 const money = Money.parse;
 const whole = money('1');
@@ -30,11 +36,25 @@ const declared = (fact: DeductionFact, month = '2026-01', year = 2026): Declared
   year,
   declared: month,
 });
+/** Employed from a month on without a break. */
+const since = (month: string) => [{ from: `${month}-01`, until: null }];
+const dueAt = (
+  declarations: readonly DeclaredDeduction[],
+  period: string,
+  employment: readonly EmploymentSpan[] = since('2024-01'),
+) => deductionsDue(declarations, { period, employment }).toString();
+/** What a month takes after the months of the year before it took theirs. */
 const totalAt = (
   declarations: readonly DeclaredDeduction[],
   period: string,
   employedFrom = '2024-01',
-) => monthDeductions(declarations, { period, employedFrom }).total.toString();
+) => {
+  const due = (month: string) => money(dueAt(declarations, month, since(employedFrom)));
+  const taken = period.endsWith('-01') ? Money.zero : due(addMonths(period, -1));
+  return deductionToTake(due(period), taken).toString();
+};
+const problemsAt = (declarations: readonly DeclaredDeduction[], period: string) =>
+  declarationProblems(declarations, [period]).map(({ severity, field }) => `${severity} ${field}`);
 
 describe('the months of a deduction', () => {
   it('of a child’s education begin with the month of the third birthday or of entry', () => {
@@ -88,8 +108,8 @@ describe('the months of a deduction', () => {
     expect(amountsOf(elders, '2026-01')).toEqual(['1500.00']);
     expect(amountsOf({ ...elders, agreed: money('1000') }, '2026-01')).toEqual(['1000.00']);
     const above = declared({ ...elders, agreed: money('1800') });
-    const result = monthDeductions([above], { period: '2026-01', employedFrom: '2024-01' });
-    expect([result.total.toString(), result.problems.length]).toEqual(['1500.00', 1]);
+    expect(totalAt([above], '2026-01')).toBe('1500.00');
+    expect(problemsAt([above], '2026-01')).toEqual(['refuse elderlySupport']);
   });
 
   it('of a degree are 48 at most, a certificate counts once in the month it bears', () => {
@@ -172,19 +192,27 @@ describe('the deductions of a month', () => {
 
   it('take either rent or the loan, and a double declaration is refused', () => {
     const both = [declared(mortgage), declared(rent)];
-    const result = monthDeductions(both, { period: '2026-02', employedFrom: '2024-01' });
-    expect(result.total.toString()).toBe('1000.00');
-    expect(result.problems.map(({ severity, field }) => `${severity} ${field}`)).toEqual([
-      'refuse rent',
+    expect(totalAt(both, '2026-02')).toBe('1000.00');
+    expect(problemsAt(both, '2026-02')).toEqual(['refuse rent']);
+    const twice = [declared(mortgage), declared(mortgage)];
+    expect(totalAt(twice, '2026-02')).toBe('1000.00');
+    expect(problemsAt(twice, '2026-02')).toEqual(['warn mortgageInterest']);
+  });
+
+  it('name each finding once, in the first of the months that it is found in', () => {
+    const months = ['2026-04', '2026-03', '2026-01'];
+    const lease = { ...rent, from: '2026-01', until: '2026-12' } as const;
+    const later = { ...mortgage, firstRepayment: '2026-03' } as const;
+    // The declaration arrived after the months in which both stand.
+    const both = [declared(lease, '2026-11'), declared(later, '2026-11')];
+    expect(declarationProblems(both, months).map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^2026-03 同时申报了住房租金和住房贷款利息/),
     ]);
-    const twice = monthDeductions([declared(mortgage), declared(mortgage)], {
-      period: '2026-02',
-      employedFrom: '2024-01',
-    });
-    expect(twice.total.toString()).toBe('1000.00');
-    expect(twice.problems.map(({ severity, field }) => `${severity} ${field}`)).toEqual([
-      'warn mortgageInterest',
-    ]);
+    const ended = { ...lease, until: '2026-02' } as const;
+    expect(declarationProblems([declared(ended), declared(later)], months)).toEqual([]);
+    expect(problemsAt([declared(lease), declared(lease)], '2026-01')).toEqual(['warn rent']);
+    const halves = [declared({ ...child, share: half }), declared(child)];
+    expect(problemsAt(halves, '2026-01')).toEqual(['warn childEducation']);
   });
 
   it('take one rent in the month of a move and one certificate a year', () => {
@@ -208,8 +236,8 @@ describe('the deductions of a month', () => {
 
   it('refuse a share other than the whole or half', () => {
     const odd = [declared({ ...child, share: money('0.3') })];
-    const { problems } = monthDeductions(odd, { period: '2026-02', employedFrom: '2024-01' });
-    expect(problems[0]?.msg).toContain('100% 或 50%');
+    const [problem] = declarationProblems(odd, ['2026-02']);
+    expect(problem?.msg).toContain('100% 或 50%');
   });
 
   it('come to the same over a year whenever they were declared', () => {
@@ -224,6 +252,123 @@ describe('the deductions of a month', () => {
             ),
           ).toString();
         expect(year(late)).toBe(year('2026-01'));
+      }),
+    );
+  });
+});
+
+describe('what is due of a year', () => {
+  const elder = (agreed?: string): DeductionFact => ({
+    code: 'elderlySupport',
+    parents: [{ birthDate: '1950-01-01' }],
+    isOnlyChild: agreed === undefined,
+    agreed: agreed === undefined ? undefined : money(agreed),
+  });
+  const toTake = (due: string, taken: string) =>
+    deductionToTake(money(due), money(taken)).toString();
+
+  it('holds the months that passed before the declaration, whichever month took it up', () => {
+    const late = [declared(elder(), '2026-03')];
+    expect(['2026-02', '2026-03', '2026-04'].map((month) => dueAt(late, month))).toEqual([
+      '0.00',
+      '9000.00',
+      '12000.00',
+    ]);
+    // March was confirmed without it: April takes all four months.
+    expect(toTake(dueAt(late, '2026-04'), '0')).toBe('12000.00');
+  });
+
+  it('is less by what a declaration before its change has taken', () => {
+    const whole2015 = { ...child, birthDate: '2015-01-01' };
+    const children = [declared(whole2015, '2026-05')];
+    expect(toTake(dueAt(children, '2026-05'), '4000')).toBe('6000.00');
+    const elders = [declared(elder('1500'), '2026-05')];
+    expect(toTake(dueAt(elders, '2026-05'), '4000')).toBe('3500.00');
+    expect(toTake('0', '12000')).toBe('0.00');
+  });
+
+  it('counts months of all spans with this employer, and none between them', () => {
+    const spans = [
+      { from: '2023-01-10', until: '2026-03-15' },
+      { from: '2026-08-20', until: null },
+    ];
+    const due = ['2026-03', '2026-07', '2026-09'].map((month) =>
+      dueAt([declared(elder(), '2026-09')], month, spans),
+    );
+    expect(due).toEqual(['0.00', '0.00', '15000.00']);
+    expect(dueAt([declared(elder())], '2026-07', spans)).toBe('9000.00');
+  });
+
+  it('holds a certificate of the year that was declared before the person was hired', () => {
+    const certificate = {
+      code: 'continuingEducation',
+      kind: 'certificate',
+      date: '2026-03-01',
+    } as const;
+    const early = [declared(certificate, '2026-08')];
+    expect(dueAt(early, '2026-09', since('2026-09'))).toBe('3600.00');
+  });
+
+  it('does not count again what an opening of the year holds', () => {
+    const opening = (taken: string) => ({ lastPeriod: '2026-06', taken: money(taken) });
+    const employment = since('2024-01');
+    const due = (taken: string, declarations = [declared(elder(), '2026-07')]) =>
+      deductionsDue(declarations, { period: '2026-07', employment, opening: opening(taken) });
+    expect(due('18000').toString()).toBe('21000.00');
+    // The months before were missed.
+    expect(due('0').toString()).toBe('21000.00');
+    // 9,000 of them belong to a lease that ended.
+    expect(due('27000').toString()).toBe('30000.00');
+    expect(due('18000', []).toString()).toBe('18000.00');
+    const nextYear = { period: '2027-01', employment, opening: opening('18000') };
+    expect(deductionsDue([], nextYear).toString()).toBe('0.00');
+  });
+
+  const index = fc.integer({ min: 0, max: 11 });
+  const month = index.map((at) => addMonths('2026-01', at));
+  const fact = fc.constantFrom<DeductionFact>(
+    child,
+    infant,
+    mortgage,
+    degree,
+    elder('700.5'),
+    elder(),
+  );
+  const declaration = fc.tuple(fact, month).map(([each, when]) => declared(each, when));
+  const declarations = fc.array(declaration, { maxLength: 5 });
+
+  it('never falls within the year, and rises with each further declaration', () => {
+    fc.assert(
+      fc.property(declarations, index, (all, at) => {
+        const sums = Array.from({ length: 12 }, (_, each) =>
+          money(dueAt(all, addMonths('2026-01', each))),
+        );
+        const fewer = money(dueAt(all.slice(1), addMonths('2026-01', at)));
+        expect(sums.every((sum, each) => sum.compare(sums[each - 1] ?? 0) >= 0)).toBe(true);
+        expect(sums[at]?.compare(fewer)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the declarations', () => {
+    const orders = declarations.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(orders, month, ([all, shuffled], period) => {
+        expect(dueAt(shuffled, period)).toBe(dueAt(all, period));
+      }),
+    );
+  });
+
+  it('takes each month once, whichever months pay was computed in', () => {
+    fc.assert(
+      fc.property(declarations, fc.uniqueArray(month, { maxLength: 12 }), (all, paid) => {
+        let taken = Money.zero;
+        for (const period of [...paid.toSorted(), '2026-12']) {
+          taken = taken.plus(deductionToTake(money(dueAt(all, period)), taken));
+        }
+        expect(taken.toString()).toBe(dueAt(all, '2026-12'));
       }),
     );
   });

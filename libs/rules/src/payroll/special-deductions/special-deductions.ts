@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../../money';
 import { comparePeriods, monthOf, type Period, periodAt, yearOf } from '../../period';
 import { type PayrollProblem, refusal, warning } from '../facts';
+import { type EmploymentSpan, isEmployedIn } from '../income-tax/basic-deduction';
 import {
   deductionLimits,
   type SpecialDeductionCode,
@@ -10,7 +11,6 @@ import {
   type CertificateFact,
   type DeductionFact,
   isCertificate,
-  ruleAt,
   standardAmount,
 } from './deduction-months';
 
@@ -23,72 +23,99 @@ export interface DeclaredDeduction {
   readonly declared: Period;
 }
 
-/** What is deducted in a month for one declaration, in yuan. */
-export interface DeductionAmount {
-  readonly code: SpecialDeductionCode;
-  readonly name: string;
-  /** The standard of the month itself. */
-  readonly month: Money;
-  /** Missed months of the year that are taken with it. */
-  readonly madeUp: Money;
-}
-
-/** All special additional deductions of a month, in yuan. */
-export interface MonthDeductions {
-  readonly items: readonly DeductionAmount[];
-  /** What enters the tax of the month. */
-  readonly total: Money;
-  readonly problems: readonly PayrollProblem[];
+/** Whose deductions are counted up to a month of payment. */
+export interface DeductionFacts {
+  /** The month of payment. */
+  readonly period: Period;
+  /** All spans with this employer, in any order. */
+  readonly employment: readonly EmploymentSpan[];
+  /** What was deducted before the books started in the year, and up to which month. In yuan. */
+  readonly opening?: { readonly lastPeriod: Period; readonly taken: Money } | undefined;
 }
 
 /**
- * The special additional deductions of a month of payment. A late declaration takes the missed
- * months of the year at once, from the month of hiring on. What was not declared for the year
- * counts for nothing from January on.
- * Source: 国发〔2018〕41号, 国发〔2022〕8号, 国发〔2023〕13号; 国家税务总局公告2022年第7号 第三条, 第四条.
- * Errors: none; shares above the limit and rent beside a mortgage stand in `problems`.
- * @param employedFrom the first month with this employer, before which nothing is made up
+ * The special additional deductions due in the year up to a month of payment, in yuan: the standard
+ * amounts of all months in which the person is employed here, whether pay was paid in them or not,
+ * and a certificate of the year. A declaration counts from the month in which it arrived, for all
+ * months of the year. What was not declared for the year counts for nothing.
+ *
+ * An opening does not say for which declarations it was deducted. Due is what it holds and the
+ * months after it, or the whole year by the declarations if that is more: months that were missed
+ * before the books started are made up, and months that the opening holds are not counted again.
+ * Source: 国发〔2018〕41号, 国发〔2022〕8号, 国发〔2023〕13号; 国家税务总局公告2018年第61号 第六条,
+ * 2022年第7号 第三条, 第四条. Errors: none.
  */
-export function monthDeductions(
+export function deductionsDue(
   declarations: readonly DeclaredDeduction[],
-  { period, employedFrom }: { readonly period: Period; readonly employedFrom: Period },
-): MonthDeductions {
-  const current = declarations
+  { period, employment, opening }: DeductionFacts,
+): Money {
+  const facts = currentFacts(declarations, period);
+  const months = monthsUpTo(period);
+  const countIn = (counted: readonly Period[]) =>
+    sumOf(counted.flatMap((month) => dueIn(facts, month, isEmployedIn(employment, month))));
+  const ofYear = countIn(months);
+  if (opening === undefined || yearOf(opening.lastPeriod) !== yearOf(period)) return ofYear;
+  const after = months.filter((month) => month > opening.lastPeriod);
+  const withOpening = opening.taken.plus(countIn(after));
+  return withOpening.compare(ofYear) > 0 ? withOpening : ofYear;
+}
+
+/**
+ * What a run takes: what is due in the year less what was taken, in yuan; never below 0, because a
+ * declaration that was withdrawn is set against later months. Errors: none.
+ */
+export function deductionToTake(due: Money, taken: Money): Money {
+  const rest = due.minus(taken);
+  return rest.isNegative ? Money.zero : rest;
+}
+
+/** What had arrived by a month for its year, in the order of arrival. */
+function currentFacts(declarations: readonly DeclaredDeduction[], period: Period): DeductionFact[] {
+  return declarations
     .filter(({ year, declared }) => year === yearOf(period) && declared <= period)
-    .toSorted((left, right) => comparePeriods(left.declared, right.declared));
-  const facts = current.map(({ fact }) => fact);
-  const ofMonth = countedAmounts(facts, period);
-  const items = current.flatMap(({ fact, declared }, index) => {
-    const month = ofMonth[index] ?? Money.zero;
-    const from = isCertificate(fact) ? firstPeriodOfYear(period) : employedFrom;
-    const missed = missedMonths({ declared, period, employedFrom: from });
-    const madeUp = sumOf(missed.map((each) => countedAmounts(facts, each)[index] ?? Money.zero));
-    if (month.isZero && madeUp.isZero) return [];
-    const name = ruleAt(fact.code, period)?.value.name ?? '';
-    return [{ code: fact.code, name, month, madeUp }];
+    .toSorted((left, right) => comparePeriods(left.declared, right.declared))
+    .map(({ fact }) => fact);
+}
+
+/** January up to a month. Errors: none. */
+export function monthsUpTo(period: Period): Period[] {
+  const year = yearOf(period);
+  return Array.from({ length: monthOf(period) }, (_, at) => periodAt({ year, month: at + 1 }));
+}
+
+/** A certificate belongs to its year, also where the person was hired later. */
+function dueIn(facts: readonly DeductionFact[], period: Period, isEmployed: boolean): Money[] {
+  const amounts = countedAmounts(facts, period);
+  return amounts.filter((_, at) => {
+    const fact = facts[at];
+    return isEmployed || (fact !== undefined && isCertificate(fact));
   });
-  const total = sumOf(items.map(({ month, madeUp }) => month.plus(madeUp)));
-  return { items, total, problems: declarationProblems(facts, period) };
 }
 
 /**
  * What each declaration gives in a month beside the others: of those that a taxpayer has once (all
- * but children) the first counts, one certificate a year, and no rent beside a loan.
+ * but children) the highest counts, one certificate a year, and no rent beside a loan. The order of
+ * the declarations decides nothing.
  */
 function countedAmounts(facts: readonly DeductionFact[], period: Period): Money[] {
   const hasLoan = facts.some(
     (fact) => fact.code === 'mortgageInterest' && standardAmount(fact, period).isPositive,
   );
-  const certificate = firstCertificate(facts);
-  const seen = new Set<string>();
-  return facts.map((fact) => {
-    const amount = standardAmount(fact, period);
-    if (amount.isZero || (fact.code === 'rent' && hasLoan)) return Money.zero;
-    if (isCertificate(fact)) return fact === certificate ? amount : Money.zero;
-    if (!isOncePerTaxpayer(fact)) return amount;
-    if (seen.has(fact.code)) return Money.zero;
-    seen.add(fact.code);
-    return amount;
+  const certificate = firstCertificate(facts, period);
+  const amounts = facts.map((fact) => {
+    if (fact.code === 'rent' && hasLoan) return Money.zero;
+    if (isCertificate(fact) && fact !== certificate) return Money.zero;
+    return standardAmount(fact, period);
+  });
+  return facts.map((fact, at) => {
+    const amount = amounts[at] ?? Money.zero;
+    if (amount.isZero || isCertificate(fact) || !isOncePerTaxpayer(fact)) return amount;
+    const isHighest = facts.every((other, place) => {
+      if (place === at || other.code !== fact.code || isCertificate(other)) return true;
+      const order = amount.compare(amounts[place] ?? 0);
+      return order > 0 || (order === 0 && at < place);
+    });
+    return isHighest ? amount : Money.zero;
   });
 }
 
@@ -96,33 +123,38 @@ function isOncePerTaxpayer({ code }: DeductionFact): boolean {
   return code !== 'childEducation' && code !== 'infantCare';
 }
 
-function firstCertificate(facts: readonly DeductionFact[]): CertificateFact | undefined {
+function firstCertificate(
+  facts: readonly DeductionFact[],
+  period: Period,
+): CertificateFact | undefined {
   return facts
     .filter(isCertificate)
+    .filter(({ date }) => date.startsWith(period.slice(0, 4)))
     .toSorted((left, right) => (left.date < right.date ? -1 : Number(left.date > right.date)))[0];
 }
 
-/** Months of the year before the declaration, taken in the month it arrived. */
-function missedMonths({
-  declared,
-  period,
-  employedFrom,
-}: {
-  readonly declared: Period;
-  readonly period: Period;
-  readonly employedFrom: Period;
-}): Period[] {
-  if (declared !== period) return [];
-  const year = yearOf(period);
-  const first = yearOf(employedFrom) === year ? monthOf(employedFrom) : 1;
-  const missed: Period[] = [];
-  for (let month = first; month < monthOf(period); month += 1) {
-    missed.push(periodAt({ year, month }));
+/**
+ * What is wrong with declarations in some months, each finding once, with the first month it is
+ * found in: rent beside a loan, two of what a taxpayer has once, shares above the limit. The month
+ * in which a declaration arrived decides nothing: its earlier months are made up. Errors: none.
+ */
+export function declarationProblems(
+  declarations: readonly DeclaredDeduction[],
+  months: readonly Period[],
+): PayrollProblem[] {
+  const found = new Map<string, PayrollProblem>();
+  for (const period of months.toSorted()) {
+    const ofYear = declarations.filter(({ year }) => year === yearOf(period));
+    const facts = ofYear.map(({ fact }) => fact);
+    for (const problem of problemsIn(facts, period)) {
+      const key = problem.msg.replace(period, '');
+      if (!found.has(key)) found.set(key, problem);
+    }
   }
-  return missed;
+  return [...found.values()];
 }
 
-function declarationProblems(facts: readonly DeductionFact[], period: Period): PayrollProblem[] {
+function problemsIn(facts: readonly DeductionFact[], period: Period): PayrollProblem[] {
   const problems: PayrollProblem[] = [];
   const standing = facts.filter((fact) => standardAmount(fact, period).isPositive);
   const count = (code: SpecialDeductionCode) =>
@@ -134,14 +166,30 @@ function declarationProblems(facts: readonly DeductionFact[], period: Period): P
   for (const { value } of specialDeductionRules) {
     const { code, name } = value;
     if (code === 'childEducation' || code === 'infantCare' || count(code) < 2) continue;
-    const msg = `${period} ${name}申报了多条，每人每月只扣一条，已扣先申报的一条，请核对`;
+    const msg = `${period} ${name}申报了多条，每人每月只扣一条，已扣金额最高的一条，请核对`;
     problems.push(warning('PAYROLL_DEDUCTION', msg, code));
+  }
+  for (const [birthDate, share] of sharesOfChildren(standing)) {
+    if (share.compare(1) <= 0) continue;
+    const msg = `${period} ${birthDate} 出生的子女申报了多条，比例合计超过 100%，请删除重复的一条；双胞胎不必处理`;
+    problems.push(warning('PAYROLL_DEDUCTION', msg, 'childEducation'));
   }
   if (facts.filter(isCertificate).length > 1) {
     const msg = '本年申报了多个职业资格证书，一个年度只扣一次 3,600，已扣最早的一个，请核对';
     problems.push(warning('PAYROLL_DEDUCTION', msg, 'continuingEducation'));
   }
   return problems.concat(facts.flatMap(factProblems));
+}
+
+/** Shares of one standard by date of birth. */
+function sharesOfChildren(facts: readonly DeductionFact[]): ReadonlyMap<string, Money> {
+  const shares = new Map<string, Money>();
+  for (const fact of facts) {
+    if (fact.code !== 'childEducation' && fact.code !== 'infantCare') continue;
+    const before = shares.get(fact.birthDate) ?? Money.zero;
+    shares.set(fact.birthDate, before.plus(fact.share));
+  }
+  return shares;
 }
 
 function factProblems(fact: DeductionFact): PayrollProblem[] {
@@ -157,7 +205,3 @@ function factProblems(fact: DeductionFact): PayrollProblem[] {
   return [refusal('PAYROLL_DEDUCTION', msg, fact.code)];
 }
 const half = Money.parse('0.5');
-
-function firstPeriodOfYear(period: Period): Period {
-  return periodAt({ year: yearOf(period), month: 1 });
-}

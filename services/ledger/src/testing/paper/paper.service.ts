@@ -11,7 +11,6 @@ import {
   type DocumentVouchers,
   type DraftResult,
   type SetChart,
-  wholeVouchers,
 } from '@mingzhang/server';
 import type { paperCalls } from './paper.contract';
 
@@ -57,22 +56,21 @@ export class PaperService {
       refusal: 'ASSET_VOUCHER',
       links: {
         relatedVoucherId: (paper) => paper.relatedVoucherId,
+        relatedTo: (voucherIds) =>
+          this.select('related_voucher_id = any($2::bigint[])', [voucherIds]),
         sharedKey: ({ sharedId }) => (sharedId === null ? null : String(sharedId)),
         sharing: (papers) => this.sharing(papers),
         write: (papers, { sharedWith, relatedVoucherId }) =>
           this.write(papers, [sharedWith?.id ?? null, relatedVoucherId]),
       },
       relations: {
-        expected: async (papers) => ({
-          name: `${papers.map(({ name }) => name).join('、')} `,
-          basis: '单据',
-          from: periodOf(papers[0]?.day ?? ''),
-          to: periodOf(papers[0]?.day ?? ''),
-          amounts: netBySubject(
-            papers.map(({ subjectId, amount: debit }) => ({ subjectId, debit, credit: '0' })),
-          ),
-        }),
-        taken: wholeVouchers(scope, 'paper.document'),
+        basis: '单据',
+        expected: async (papers) =>
+          papers.map(({ day, subjectId, amount }) => ({
+            from: periodOf(day),
+            to: periodOf(day),
+            amounts: netBySubject([{ subjectId, debit: amount, credit: '0' }]),
+          })),
         refusal: 'ASSET_RELATE',
       },
       closing: { documents: (period) => this.ofPeriod(period), path: '/paper' },
@@ -90,18 +88,23 @@ export class PaperService {
   }
 
   async change({ id, amount }: Body<'change'>): Promise<void> {
-    await this.scope.write(
-      'update paper.document set amount = $3 where account_set_id = $1 and id = $2',
-      [this.scope.accountSetId, id, amount],
+    await this.vouchers.change(
+      () => this.one(id),
+      async () => {
+        await this.scope.write(
+          'update paper.document set amount = $3 where account_set_id = $1 and id = $2',
+          [this.scope.accountSetId, id, amount],
+        );
+        return this.one(id);
+      },
     );
-    await this.vouchers.follow(await this.one(id));
   }
 
   /** @param isStrict a paper with a voucher is refused */
   async remove({ id, isStrict }: Body<'remove'>): Promise<void> {
-    const paper = await this.one(id);
-    if (isStrict) await this.vouchers.requireNone(paper, 'ASSET_CHANGE', '删除单据');
-    else await this.vouchers.removeWith(paper);
+    const read = () => this.one(id);
+    if (isStrict) await this.vouchers.requireNone(read, 'ASSET_CHANGE', '删除单据');
+    else await this.vouchers.removeWith(read);
     await this.scope.write('delete from paper.document where account_set_id = $1 and id = $2', [
       this.scope.accountSetId,
       id,

@@ -72,20 +72,24 @@ export class {{pascal}}Service {
 
   /** The voucher of the record follows it; the ledger refuses where that may not be. */
   async update(body: {{pascal}}Fields & { id: number; version: number }) {
-    const record = await this.records.update(body);
-    await this.vouchers.follow(record);
+    const record = await this.vouchers.change(
+      () => this.records.get(body.id),
+      () => this.records.update(body),
+    );
     return this.shownOne(record);
   }
 
   async remove(id: number): Promise<void> {
-    await this.vouchers.removeWith(await this.records.get(id));
+    await this.vouchers.removeWith(() => this.records.get(id));
     await this.records.remove(id);
   }
 
   /** Makes or renews the voucher of a record. */
   async book(id: number, terms: {{pascal}}Terms) {
-    await this.records.set(id, terms);
-    await this.vouchers.make(() => this.records.get(id));
+    await this.vouchers.make(async () => {
+      await this.records.set(id, terms);
+      return this.records.get(id);
+    });
     return this.shownOne(await this.records.get(id));
   }
 
