@@ -21,7 +21,7 @@ export {
 } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
-export type { ClosingInputs, DemoBooks } from './demo-books';
+export type { DemoBooks } from './demo-books';
 export { CompanyName } from './company-name';
 export { companyNameTable } from './company-name.migration';
 export { Download } from './download';
