@@ -9,15 +9,11 @@ const settings = /** @type {const} */ ([
   ['income-tax', { rate: '0.05', frequency: 'month' }],
 ]);
 
-const inputsOf = (/** @type {Record<string, string>} */ inputs) =>
-  Object.entries(inputs).map(([key, value]) => ({ key, value }));
-
 /** Sets what holds in every month. @param {Call} call */
 export async function prepareClosing(call) {
-  for (const [id, inputs] of settings) {
-    await call('carryForward.saveSettings', {
-      body: { id, enabled: true, inputs: inputsOf(inputs) },
-    });
+  for (const [id, texts] of settings) {
+    const inputs = Object.entries(texts).map(([key, value]) => ({ key, value }));
+    await call('carryForward.saveSettings', { body: { id, enabled: true, inputs } });
   }
 }
 
@@ -25,18 +21,10 @@ export async function prepareClosing(call) {
  * Makes the month's entries as the path of closing does.
  * @param {Call} call
  * @param {string} month `YYYY-MM`
- * @param {Record<string, Record<string, string>>} inputs what the books can't know, such as wages: yuan by step and
- *   input
  * @returns {Promise<import('./demo-ledger.mjs').Entry[]>} what was posted
  */
-export async function carryForward(call, month, inputs) {
-  const ofMonth = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
-  for (const [step, texts] of Object.entries(inputs)) {
-    await call('carryForward.setInputs', {
-      body: { ...ofMonth, step, skipped: false, inputs: inputsOf(texts) },
-    });
-  }
-  const { steps } = await call('carryForward.make', { body: ofMonth });
+export async function carryForward(call, month) {
+  const { steps } = await call('carryForward.make', { body: ofMonth(month) });
   return steps.flatMap((/** @type {any} */ { posted }) =>
     (posted?.lines ?? []).map((/** @type {any} */ line) => ({
       code: line.subjectCode,
@@ -48,10 +36,11 @@ export async function carryForward(call, month, inputs) {
 
 /** Closes the month. @param {Call} call @param {string} month */
 export async function close(call, month) {
-  await call('checkout.invoicing', {
-    query: { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) },
-  });
+  await call('checkout.invoicing', { query: ofMonth(month) });
 }
+
+/** @param {string} month `YYYY-MM` */
+const ofMonth = (month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) });
 
 /** Yuan as decimal text, as whole fen. @param {string} amount */
 const fen = (amount) => Number(amount.replace('.', ''));

@@ -84,26 +84,19 @@ export function demoMonth({ month, index, ledger }) {
   return { month, vouchers };
 }
 
-/** Wages and taxes of the month before. @param {Month} month */
-function payLastMonth({ month, pay, ledger }) {
+/**
+ * Taxes of the month before. Payroll pays wages and what is withheld from them by its sheets; of the month before the
+ * books there is none.
+ * @param {Month} month
+ */
+function payLastMonth({ month, index, pay, ledger }) {
   const owed = (/** @type {string} */ code) => Math.max(0, -ledger.net(code));
-  pay(5, '发放上月工资', [{ code: '221101', debit: owed('221101') }]);
+  if (index === 0) pay(5, '发放上月工资', [{ code: '221101', debit: owed('221101') }]);
   pay(8, '缴纳上月增值税', [{ code: '222102', debit: owed('222102') }]);
   pay(
     8,
     '缴纳上月附加税',
     ['222114', '222115', '222116'].map((code) => ({ code, debit: owed(code) })),
-  );
-  pay(8, '缴纳代扣个人所得税', [{ code: '222113', debit: owed('222113') }]);
-  pay(
-    15,
-    '缴纳上月社保',
-    ['221104', '224102'].map((code) => ({ code, debit: owed(code) })),
-  );
-  pay(
-    15,
-    '缴纳上月住房公积金',
-    ['221105', '224103'].map((code) => ({ code, debit: owed(code) })),
   );
   if ([1, 4, 7, 10].includes(Number(month.slice(5)))) {
     pay(12, '预缴上季度企业所得税', [{ code: '222112', debit: owed('222112') }]);

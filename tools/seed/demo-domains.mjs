@@ -9,20 +9,17 @@ import { listWorkspaces } from '../run/workspaces.mjs';
  * service.
  * @param {{months: readonly string[], wordId: number, subjectId: (code: string) => number,
  *   call: (call: any, parts: any) => Promise<any>}} books `DemoBooks` of libs/server
- * @param {'seedDemo' | 'monthDemo' | 'endDemo'} part before the first voucher of the books, at the end of a month, or
+ * @param {'seedDemo' | 'monthDemo' | 'endDemo'} part before the first voucher of the books, on the 15th of a month, or
  *   after the last voucher
  * @param {string} [month] `YYYY-MM`, for `monthDemo`
- * @returns {Promise<Record<string, Record<string, string>>>} what domains give the closing of the month: amounts in yuan
- *   by step and input
+ * @returns {Promise<void>}
  */
 export async function seedDomains(books, part, month) {
-  const inputs = {};
   for (const { dir, manifest } of listWorkspaces(ROOT)) {
     if (!manifest.mingzhang?.service || !manifest.main) continue;
     const script = join(ROOT, dir, dirname(manifest.main), 'seed.js');
     if (!existsSync(script)) continue;
     const add = createRequire(script)(script)[part];
-    if (add) Object.assign(inputs, await add(books, month));
+    if (add) await add(books, month);
   }
-  return inputs;
 }

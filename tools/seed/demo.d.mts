@@ -1,5 +1,5 @@
 import type { Call } from '@mingzhang/contract';
-import type { ClosingInputs, DemoBooks } from '@mingzhang/server';
+import type { DemoBooks } from '@mingzhang/server';
 
 /** Makes a call of the contract, by its object or by `<group>.<name>`. */
 type MakeCall = (named: string | Call, parts?: object) => Promise<unknown>;
@@ -12,5 +12,5 @@ export function keepBooks(
     books: DemoBooks,
     part: 'seedDemo' | 'monthDemo' | 'endDemo',
     month?: string,
-  ) => Promise<ClosingInputs>,
+  ) => Promise<void>,
 ): Promise<void>;

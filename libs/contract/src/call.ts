@@ -45,6 +45,11 @@ export interface Call<
   readonly turn: Turn;
   /** The exported data as the operation log names it: 科目. Each answer writes a log entry. */
   readonly exports: string | undefined;
+  /**
+   * Whether the answer holds what the database keeps sealed: it is never stored, so that a repeated request with the
+   * same Idempotency-Key is a request of its own.
+   */
+  readonly answersSecret: boolean;
   /** Whether the browser may send a second identical call while the first is in flight. */
   readonly repeatable: boolean;
   readonly params: P;
@@ -79,6 +84,7 @@ interface CallSpec<P, Q, B, R> {
   writes?: boolean;
   turn?: Turn;
   exports?: string;
+  answersSecret?: boolean;
   repeatable?: boolean;
   params?: P;
   query?: Q;
@@ -111,6 +117,7 @@ export function defineCall<
     writes,
     turn: spec.turn ?? (spec.access === 'settings.write' ? 'alone' : 'beside'),
     exports: spec.exports,
+    answersSecret: spec.answersSecret ?? false,
     repeatable: spec.repeatable ?? !writes,
     params: (spec.params ?? nothing) as P,
     query: spec.query ? withRangesInOrder(spec.query) : (nothing as unknown as Q),

@@ -123,6 +123,9 @@ export const idParams = z.strictObject({ id: idParam });
 
 const dateMessage = '日期应为有效的日期，如 2026-01-31';
 export const isoDate = z.string(dateMessage).refine(isIsoDate, dateMessage);
+/** A day within bounds, both of them valid. @param title of its field, which the refusal names */
+export const dateBetween = (from: string, to: string, title: string) =>
+  isoDate.refine((text) => text >= from && text <= to, `${title}应在 ${from} 至 ${to} 之间`);
 const monthText = '期间应为有效的月份，如 2026-01';
 export const period = z.string().refine(isPeriod, monthText);
 /** A month that others are computed from, as two years before it: the bounds keep those valid. */
@@ -133,10 +136,7 @@ export const reckonedPeriod = period.refine(
 /**
  * A day that others are computed from, as the ages up to it: the bounds keep its neighbours valid.
  */
-export const reckonedDate = isoDate.refine(
-  (text) => text >= '1990-01-01' && text <= '2100-12-31',
-  '日期应在 1990-01-01 至 2100-12-31 之间',
-);
+export const reckonedDate = dateBetween('1990-01-01', '2100-12-31', '日期');
 export const timestamp = z.string();
 
 /** A switch in a query or form: 1/0 or true/false. */

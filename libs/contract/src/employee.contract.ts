@@ -14,6 +14,7 @@ import {
   pageOf,
   paging,
   period,
+  reckonedPeriod,
   searchWord,
   version,
 } from './common.schema';
@@ -30,7 +31,8 @@ export const employeesAtMost = 500;
 const idsIn = z
   .array(id)
   .min(1, '请选择员工')
-  .max(employeesAtMost, `一次最多处理 ${employeesAtMost} 名员工`);
+  .max(employeesAtMost, `一次最多处理 ${employeesAtMost} 名员工`)
+  .overwrite((ids) => [...new Set(ids)]);
 
 /** 1 normal, 0 unavailable: who is unavailable gets no pay until made normal again. */
 export const employeeStatuses = [1, 0] as const;
@@ -113,18 +115,21 @@ const filter = z.strictObject({
   statuses: z.array(status).max(2).default([]),
 });
 
-const baseChange = z.strictObject({
-  id,
+/** Scheme and bases of a person from a month on, as the page and files say them. */
+export const baseChange = z.strictObject({
   /** Null: not insured here any more. */
   insuranceSchemeId: id.nullable(),
   /** The month from which scheme and bases hold; months that are confirmed keep theirs. */
-  from: period,
+  from: reckonedPeriod,
   social: amountSideIn,
   housingFund: amountSideIn,
   items: z.array(z.string().max(40)).max(20).nullable().default(null),
 });
 
-export const employeeImport = defineImportKind({ kind: 'payroll-employee', title: '导入员工' }, {});
+export const employeeImport = defineImportKind(
+  { kind: 'payroll-employee', title: '导入员工', hasPersonalNumbers: true },
+  {},
+);
 
 export const employeeCalls = {
   page: defineCall({
@@ -215,7 +220,7 @@ export const employeeCalls = {
     summary: '批量参保、停保或调整缴费基数',
     body: z.strictObject({
       entries: z
-        .array(baseChange)
+        .array(baseChange.extend({ id }))
         .min(1, '请选择员工')
         .max(employeesAtMost, `一次最多处理 ${employeesAtMost} 名员工`)
         .superRefine(listedOnce('员工', (entry) => entry.id)),
@@ -245,6 +250,7 @@ export const employeeCalls = {
     method: 'POST',
     path: '/employee/{id}/reveal',
     access: manage,
+    answersSecret: true,
     turn: 'none',
     summary: '查看员工的证件号码、手机号或工资卡，记入操作日志',
     params: idParams,

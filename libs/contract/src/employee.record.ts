@@ -188,15 +188,25 @@ export const employeeRecord = defineRecord({
 });
 export type EmployeeFields = RecordOf<typeof employeeRecord>;
 
+/** Nobody who works was born before; the day of today bounds nothing here, since there is no clock. */
+const firstBirth = '1900-01-01';
+const lastBirth = '2100-12-31';
+
 /** What form, service and import refuse without looking anything up. */
 function employeeProblems({
+  birthDate,
   departments,
   employment,
 }: {
+  readonly birthDate: string | null;
   readonly departments: readonly DepartmentShare[];
   readonly employment: readonly EmploymentDates[];
 }): Problem[] {
   const problems: Problem[] = [];
+  if (birthDate !== null && (birthDate < firstBirth || birthDate > lastBirth)) {
+    const msg = `出生日期应在 ${firstBirth} 至 ${lastBirth} 之间，请核对`;
+    problems.push({ code: 'PAYROLL_EMPLOYEE', field: 'birthDate', msg });
+  }
   const together = sumOf(departments.map((each) => Money.parse(each.share)));
   if (departments.length > 0 && !together.equals(1)) {
     const msg = '各部门的比例合计应为 100%，请核对';

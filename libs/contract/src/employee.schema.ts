@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   amountIn,
   amountSideIn,
+  dateBetween,
   id,
-  isoDate,
   listedOnce,
-  period,
   rateIn,
+  reckonedPeriod,
   yearParam,
 } from './common.schema';
 
@@ -22,9 +22,12 @@ export const departmentShares = z
   .default([]);
 export type DepartmentShare = z.output<typeof departmentShares>[number];
 
+/** Days of employment: nobody employed today was hired earlier, and no contract ends later. */
+const employmentDate = dateBetween('1950-01-01', '2100-12-31', '入职日期和离职日期');
+
 /** Spans of employment: a person who comes back gets a new one. `until` is the last day. */
 export const employmentSpans = z
-  .array(z.strictObject({ from: isoDate, until: isoDate.nullable().default(null) }))
+  .array(z.strictObject({ from: employmentDate, until: employmentDate.nullable().default(null) }))
   .min(1, '请填写入职日期')
   .max(employmentsAtMost, `一名员工最多 ${employmentsAtMost} 段任职`);
 export type EmploymentDates = z.output<typeof employmentSpans>[number];
@@ -32,7 +35,7 @@ export type EmploymentDates = z.output<typeof employmentSpans>[number];
 /** Sums of the year before the first month kept here, as the tax client exports them. Yuan. */
 export const taxOpening = z.strictObject({
   /** The last month that the figures include. */
-  lastPeriod: period,
+  lastPeriod: reckonedPeriod,
   /** Months counted for the basic deduction. */
   monthsCounted: z.number('减除费用月数应为数字').int('减除费用月数应为整数').min(0).max(12),
   income: amountSideIn,
@@ -53,12 +56,13 @@ export const taxOpening = z.strictObject({
 });
 export type EmployeeOpening = z.output<typeof taxOpening>;
 
+const birth = dateBetween('1900-01-01', '2100-12-31', '出生日期');
 const share = z.enum(['1', '0.5'], '扣除比例只能是 100% 或 50%');
-const month = period.nullable().default(null);
+const month = reckonedPeriod.nullable().default(null);
 /** Tax year and the month in which the employer got the declaration. */
 const declared = {
   year: yearParam,
-  declared: period,
+  declared: reckonedPeriod,
 };
 
 /** A special additional deduction as it was declared for a year (专项附加扣除). */
@@ -68,38 +72,42 @@ export const declaration = z.discriminatedUnion(
     z.strictObject({
       type: z.literal('childEducation'),
       ...declared,
-      birthDate: isoDate,
+      birthDate: birth,
       share,
       /** First month of a later stage after a break. */
       from: month,
       until: month,
     }),
-    z.strictObject({ type: z.literal('infantCare'), ...declared, birthDate: isoDate, share }),
+    z.strictObject({ type: z.literal('infantCare'), ...declared, birthDate: birth, share }),
     z.strictObject({
       type: z.literal('elderlySupport'),
       ...declared,
       parents: z
-        .array(z.strictObject({ birthDate: isoDate, endYear: yearParam.nullable().default(null) }))
+        .array(z.strictObject({ birthDate: birth, endYear: yearParam.nullable().default(null) }))
         .min(1, '请填写被赡养人的出生日期')
         .max(8, '被赡养人最多 8 人'),
       isOnlyChild: z.boolean('请选择是否独生子女'),
       /** The agreed share in yuan of who is not an only child. */
       agreed: amountSideIn,
     }),
-    z.strictObject({ type: z.literal('degree'), ...declared, from: period, until: month }),
-    z.strictObject({ type: z.literal('certificate'), ...declared, date: isoDate }),
+    z.strictObject({ type: z.literal('degree'), ...declared, from: reckonedPeriod, until: month }),
+    z.strictObject({
+      type: z.literal('certificate'),
+      ...declared,
+      date: dateBetween('1990-01-01', '2100-12-31', '取得证书的日期'),
+    }),
     z.strictObject({
       type: z.literal('mortgageInterest'),
       ...declared,
-      from: period,
+      from: reckonedPeriod,
       until: month,
       share,
     }),
     z.strictObject({
       type: z.literal('rent'),
       ...declared,
-      from: period,
-      until: period,
+      from: reckonedPeriod,
+      until: reckonedPeriod,
       city: z.enum(['major', 'large', 'other'], '请选择租房城市的类别'),
     }),
   ],
@@ -125,7 +133,7 @@ export const declarationTitles: Readonly<Record<DeclarationType, string>> = {
 
 /** Declared bases from a month on, in yuan. */
 export const declaredBase = z.strictObject({
-  from: period,
+  from: reckonedPeriod,
   social: amountSideIn,
   housingFund: amountSideIn,
 });

@@ -25,11 +25,11 @@ const openedSlip = slipFigures.extend({ period, payPeriod: period, name: z.strin
 export type OpenedSlip = z.output<typeof openedSlip>;
 
 export const payslipLinkCalls = {
-  /** Not POST: the answer to a POST with an idempotency key is stored, and the tokens must not be. */
   create: defineCall({
     method: 'PUT',
     path: `${path}/link`,
     access: manage,
+    answersSecret: true,
     summary: '生成工资条链接；同一人同月的旧链接随之作废',
     body: z.strictObject({
       period,
@@ -69,6 +69,7 @@ export const payslipLinkCalls = {
     path: `${path}/open`,
     access: 'public',
     turn: 'none',
+    answersSecret: true,
     summary: '凭链接和证件号码后四位查看本人的工资条',
     body: z.strictObject({
       token: text('链接', 100),

@@ -26,7 +26,8 @@ const view = 'payroll.view';
 const manage = 'payroll.manage';
 const path = '/salary';
 
-export const cellsAtMost = 20_000;
+/** So many cells fit into a body of 1 MB. */
+export const cellsAtMost = 10_000;
 
 /** An amount of a cell; null: empty, so that a formula holds again. */
 const cellAmount = z

@@ -79,7 +79,7 @@ export {
 export { tablePeriodTitle } from './old-books/table-basis';
 export { wordCandidates } from './old-books/number-form';
 export { isFooterText, isTotalText } from './old-books/row-kind';
-export { cellProblem, resultNotes } from './old-books/source-row';
+export { cellProblem, isShownByExponent, lostDigits, resultNotes } from './old-books/source-row';
 export {
   matchSubject,
   matchWithItem,
@@ -218,3 +218,4 @@ export {
   type SubjectHit,
 } from './subject-search';
 export { branchesOf, topsOf } from './branches';
+export { namedShares } from './named-shares';

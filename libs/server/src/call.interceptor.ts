@@ -173,10 +173,14 @@ export class CallInterceptor implements NestInterceptor {
     return String(parts[0]);
   }
 
-  /** A repeated POST with the same Idempotency-Key answers what the first one answered. */
+  /**
+   * A repeated POST with the same Idempotency-Key answers what the first one answered, which is stored; an answer that
+   * is a secret is not.
+   */
   private keyOf(call: Call, request: CallRequest, input: InputOf<Call>): RequestKey | undefined {
     const key = headerOf(request, 'idempotency-key');
-    if (!key || call.method !== 'POST' || !call.writes || !this.idempotency) return undefined;
+    const isStored = call.method === 'POST' && call.writes && !call.answersSecret;
+    if (!key || !isStored || !this.idempotency) return undefined;
     const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64');
     return { key, route: call.path, hash };
   }

@@ -1,13 +1,11 @@
 import type { Call, RequestOf, ResultOf } from '@mingzhang/contract';
 
-/** Amounts that a person gives the steps of a closing, in yuan: by step, then by input. */
-export type ClosingInputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 /**
  * The books of the demo company, as a domain sees them that adds records of its own:
  * `services/<name>/src/seed.ts` exports `seedDemo(books)`, and `npm run seed` finds it. `monthDemo(books, month)` adds
- * what belongs to a month, before it is closed, and answers `ClosingInputs`. What needs the vouchers of the company is
- * added by `endDemo(books)`, after the last of them; all months are closed by then but the last two.
+ * what belongs to a month, after its vouchers up to the 15th: numbers follow the days if a domain dates its vouchers on
+ * that day. What needs the vouchers of the company is added by `endDemo(books)`, after the last of them; all months are
+ * closed by then but the last two.
  */
 export interface DemoBooks {
   /** Ascending, `YYYY-MM`; all of them are open as `seedDemo` is called. */

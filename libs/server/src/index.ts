@@ -21,7 +21,7 @@ export {
 } from './database-fault';
 export { answerFor, ErrorFilter } from './error.filter';
 export { closeGracefully, fastifyAdapter } from './fastify-app';
-export type { ClosingInputs, DemoBooks } from './demo-books';
+export type { DemoBooks } from './demo-books';
 export { CompanyName } from './company-name';
 export { companyNameTable } from './company-name.migration';
 export { Download } from './download';
@@ -74,6 +74,7 @@ export { minuteInShanghai, todayInShanghai } from './clock';
 export { restAfter } from './user-turns';
 export { Tries } from './tries';
 export { holdsWord } from './holds-word';
+export { tellPlanner } from './planner-statistics';
 export { finishUnhurried, mapUnhurried, unhurried } from './unhurried';
 export { tenantTable } from './tenant-table';
 export { tenantTables, type TenantTable } from './tenant-tables';

@@ -41,12 +41,21 @@ describe('the books of the demo company', () => {
     ({ api } = await openAccountSet(service, 1, { enableDate: `${first}-01` }));
     const call = (name: string | Call, parts: object = {}) =>
       api.call((typeof name === 'string' ? allCalls[name] : name) as Call, parts as never);
-    // The ledger runs alone: no other domain answers.
+    // The ledger runs alone: no other domain answers, so a person types the wages in.
     await keepBooks(
       { call },
       months,
       () => {},
-      async (_books, part) => (part === 'monthDemo' ? wages : {}),
+      async (_books, part, month = '') => {
+        if (part !== 'monthDemo' || month === last) return;
+        for (const [step, amounts] of Object.entries(wages)) {
+          const inputs = Object.entries(amounts).map(([key, value]) => ({ key, value }));
+          const { query } = ofMonth(month);
+          await api.call(carryForwardCalls.setInputs, {
+            body: { ...query, step, skipped: false, inputs },
+          });
+        }
+      },
     );
   });
   afterAll(() => service.stop());

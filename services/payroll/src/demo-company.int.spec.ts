@@ -4,12 +4,13 @@ import {
   checkoutCalls,
   employeeCalls,
   salaryCalls,
+  salaryVoucherCalls,
   serviceOf,
+  voucherCalls,
   type Call,
   type SalaryMonth,
 } from '@mingzhang/contract';
 import { Money, sumOfTexts } from '@mingzhang/rules';
-import type { ClosingInputs } from '@mingzhang/server';
 import { setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import { keepBooks } from '../../../tools/seed/demo.mjs';
 import { monthDemo, seedDemo } from './seed';
@@ -75,9 +76,9 @@ describe('the payroll of the demo company', () => {
       { call },
       months,
       () => {},
-      async (books, part, month): Promise<ClosingInputs> => {
+      async (books, part, month = '') => {
         if (part === 'seedDemo') await seedDemo(books);
-        return part === 'monthDemo' ? monthDemo(books, month ?? '') : {};
+        if (part === 'monthDemo') await monthDemo(books, month);
       },
     );
     const { records } = await test.api.call(salaryCalls.page, { query: { pageSize: 100 } });
@@ -103,9 +104,9 @@ describe('the payroll of the demo company', () => {
     };
   };
 
-  it('has a confirmed sheet for each month but the last, which is a draft', async () => {
+  it('has a sheet with its vouchers for each month but the last, which is a draft', async () => {
     const states = months.map((period) => sheets.get(period)?.state);
-    expect(states).toEqual([...booked.map(() => 'confirmed'), 'draft']);
+    expect(states).toEqual([...booked.map(() => 'vouchered'), 'draft']);
     const counts = months.map((period) => sheets.get(period)?.count);
     expect(counts).toEqual([11, 11, 11, 11, 11, 12, 12, 12, 12, 11, 11, 11, 11, 11]);
     const found = [];
@@ -121,57 +122,105 @@ describe('the payroll of the demo company', () => {
     expect(found).toEqual([expect.stringMatching(/^2025-07 王五 2025-08 已离职/)]);
     const list = await test.books.call(checkoutCalls.list, {});
     expect(list.filter(({ state }) => state === 'closed')).toHaveLength(12);
+    const [ready = ''] = booked.slice(-1);
+    const query = { year: Number(ready.slice(0, 4)), month: Number(ready.slice(5)) };
+    const checks = await test.books.call(checkoutCalls.finalCheck, { query });
+    expect(checks.filter(({ severity }) => severity === 'block')).toEqual([]);
+    const byDay = checks.find(({ rule }) => rule === 'voucher-date');
+    expect(byDay).toMatchObject({ severity: 'pass' });
   });
 
-  it('is accrued by its sheets to the fen, in each month', async () => {
+  it('is accrued by its sheets to the fen, in each month, on the subjects of its departments', async () => {
     for (const period of booked) {
       const at = await balances(period);
       const sheet = wages(period);
-      const byExpense = (codes: readonly string[]) =>
-        sumOfTexts(codes.map((code) => at(code).debit)).toString();
-      const found = {
-        accrued: at('221101').credit,
-        tax: at('222113').credit,
-        net: at('221101').owed,
-        socialPersonal: at('224102').credit,
-        fundPersonal: at('224103').credit,
-        socialCompany: at('221104').credit,
-        fundCompany: at('221105').credit,
-      };
-      expect([period, found]).toEqual([period, sheet]);
-      expect([
-        byExpense(['56020101', '56010101']),
-        byExpense(['56020103', '56010103']),
-        byExpense(['56020104', '56010104']),
-      ]).toEqual([sheet.accrued, sheet.socialCompany, sheet.fundCompany]);
+      expect([period, at('221101').credit, at('221104').credit, at('221105').credit]).toEqual([
+        period,
+        sheet.accrued,
+        sheet.socialCompany,
+        sheet.fundCompany,
+      ]);
+      const { rows } = await test.api.call(salaryCalls.employeeList, { query: { period } });
+      for (const [subject, isOffice] of [
+        ['560201', true],
+        ['560101', false],
+      ] as const) {
+        const own = rows.filter(
+          ({ isIn, departments }) => isIn && departments.includes('管理部') === isOffice,
+        );
+        const sum = (codes: readonly string[]) =>
+          sumOfTexts(
+            own.flatMap(({ amounts }) => codes.map((code) => amounts[code] ?? none)),
+          ).toString();
+        expect([
+          period,
+          at(`${subject}01`).debit,
+          at(`${subject}03`).debit,
+          at(`${subject}04`).debit,
+        ]).toEqual([
+          period,
+          sum(['gross', 'annualBonus']),
+          sum(['socialCompany']),
+          sum(['housingFundCompany']),
+        ]);
+      }
     }
   });
 
   it('is paid in the month after, over the end of the year as well, and nothing else is owed', async () => {
     for (const [index, period] of months.slice(1).entries()) {
       const before = wages(months[index] ?? '');
+      const taxed = index === 0 ? undefined : wages(months[index - 1] ?? '');
       const at = await balances(period);
       const now = period === last ? undefined : wages(period);
-      const withheld = now
-        ? sumOfTexts([now.socialPersonal, now.fundPersonal, now.tax])
-        : Money.zero;
-      const paid = Money.parse(at('221101').debit).minus(withheld).toString();
-      expect([period, paid]).toEqual([period, before.net]);
-      expect({
-        tax: at('222113').debit,
-        socialPersonal: at('224102').debit,
-        fundPersonal: at('224103').debit,
-        socialCompany: at('221104').debit,
-        fundCompany: at('221105').debit,
-      }).toEqual({
-        tax: before.tax,
-        socialPersonal: before.socialPersonal,
-        fundPersonal: before.fundPersonal,
-        socialCompany: before.socialCompany,
-        fundCompany: before.fundCompany,
+      const turnover = (code: string) => [at(code).credit, at(code).debit];
+      const { socialPersonal, fundPersonal } = before;
+      expect([
+        period,
+        at('221101').debit,
+        turnover('224102'),
+        turnover('224103'),
+        at('221104').debit,
+        at('221105').debit,
+        turnover('222113'),
+      ]).toEqual([
+        period,
+        before.accrued,
+        [socialPersonal, socialPersonal],
+        [fundPersonal, fundPersonal],
+        before.socialCompany,
+        before.fundCompany,
+        // What is withheld as wages are paid is declared in the month after.
+        [before.tax, taxed?.tax ?? none],
+      ]);
+      const owed = sumOfTexts(now ? [now.accrued, now.socialCompany, now.fundCompany] : []);
+      expect([period, at('2211').owed, at('222113').owed]).toEqual([
+        period,
+        owed.toString(),
+        before.tax,
+      ]);
+    }
+  });
+
+  it('makes each payment by its sheet, with money in the bank', async () => {
+    const query = { periodFrom: first, periodTo: last };
+    const made = await test.api.call(salaryVoucherCalls.made, { query });
+    const paid = made.filter(({ kind }) => kind === 'payWage');
+    for (const [index, period] of booked.entries()) {
+      const { id } = sheets.get(period) ?? {};
+      const kinds = made.flatMap((each) => (each.salaryId === id ? [each.kind] : []));
+      const payments = ['payWage', 'paySocial', 'payFund'];
+      const withTax = period === booked.at(-1) ? payments : [...payments, 'payTax'];
+      expect([period, kinds]).toEqual([period, ['accrueWage', 'accrueInsurance', ...withTax]]);
+      const { lines } = await test.books.call(voucherCalls.get, {
+        params: { id: paid[index]?.voucher.id ?? 0 },
       });
-      const owed = sumOfTexts(now ? [now.net, now.socialCompany, now.fundCompany] : []);
-      expect([period, at('2211').owed]).toEqual([period, owed.toString()]);
+      const ofBank = lines.find(({ subjectCode }) => subjectCode === '1002');
+      expect([period, ofBank?.credit]).toEqual([period, wages(period).net]);
+    }
+    for (const period of months) {
+      const at = await balances(period);
+      expect([period, at('1002').owed, at('1001').owed]).toEqual([period, none, none]);
     }
   });
 

@@ -7,27 +7,26 @@ import {
   type SalarySheet,
 } from '@mingzhang/contract';
 import { addMonths, Money, yearOf } from '@mingzhang/rules';
-import type { ClosingInputs, DemoBooks } from '@mingzhang/server';
+import type { DemoBooks } from '@mingzhang/server';
 import { demoPeople, type DemoPerson } from './demo/demo-people';
 import { openingOf } from './demo/demo-opening';
+import { payDue } from './demo/demo-payments';
 import { addScheme } from './demo/demo-scheme';
-import { closingWages } from './demo/demo-wages';
+import { completeTemplate } from './demo/demo-template';
 
 type EmployeeIn = RequestOf<typeof employeeCalls.create>['body'];
 type Cells = RequestOf<typeof salaryCalls.update>['body']['cells'];
 
-/** Subjects that the wages of a department are charged on. */
-const expenseSubjects = { 管理部: '56020101', 销售部: '56010101', 仓储部: '56010101' } as const;
-const officeDepartment = '管理部';
 const longBefore = '2019-03-01';
 const bank = { bankName: '工商银行' };
 const labour = { kind: 'labour', remark: '退休人员，按劳务报酬预扣个税' } as const;
 const july = '-07';
 const december = '-12';
 
-/** 员工 of the demo company with their insurance; those who were there before its books have their sums of the year. */
+/** 凭证模板 and 员工 of the demo company with their insurance; those who were there before its books have their sums of the year. */
 export async function seedDemo(books: DemoBooks): Promise<void> {
-  const { months, subjectId, call } = books;
+  const { months, call } = books;
+  await completeTemplate(books);
   const scheme = await addScheme(books);
   const { departments } = await call(employeeCalls.choices, {});
   const [first = ''] = months;
@@ -50,7 +49,6 @@ export async function seedDemo(books: DemoBooks): Promise<void> {
         .filter((each) => each.name === person.department)
         .map(({ id }) => ({ departmentId: id, share: '1' })),
       employment: [{ from: employedFrom, until }],
-      expenseSubjectId: subjectId(expenseSubjects[person.department]),
       declarations: years.flatMap((year) => person.declared?.(year) ?? []),
       opening: isKnown ? openingOf({ period: first, employedFrom, pay, social, special }) : null,
       phone: `1390000${number}`,
@@ -64,12 +62,13 @@ export async function seedDemo(books: DemoBooks): Promise<void> {
 }
 
 /**
- * The sheet of a month: copied from the month before, with what is of the month alone, and confirmed. That of the last
- * month stays a draft. Bases of contributions change in July, as everywhere.
- * @returns what the month's sheet amounts to, for the steps of the closing
+ * The payments that are due in a month, and its sheet: copied from the month before, with what is of the month alone,
+ * and confirmed. The closing accrues it. The sheet of the last month stays a draft. Bases of contributions change in
+ * July, as everywhere.
  */
-export async function monthDemo(books: DemoBooks, period: string): Promise<ClosingInputs> {
+export async function monthDemo(books: DemoBooks, period: string): Promise<void> {
   const { months, call } = books;
+  await payDue(books, period);
   const at = months.indexOf(period);
   const query = { period };
   if (period.endsWith(july) && at > 0) await adjustBases(books, period);
@@ -77,11 +76,9 @@ export async function monthDemo(books: DemoBooks, period: string): Promise<Closi
   await call(salaryCalls.create, { body: { period, payPeriod, copy: at > 0 } });
   const begun = await call(salaryCalls.employeeList, { query });
   await call(salaryCalls.update, { query, body: { cells: cellsOf(begun, at) } });
-  if (period === months.at(-1)) return {};
+  if (period === months.at(-1)) return;
   const params = { id: begun.month.id };
   await call(salaryCalls.setState, { params, query: { state: 'confirmed' } });
-  const { rows } = await call(salaryCalls.employeeList, { query });
-  return closingWages(rows, ({ departments }) => departments.includes(officeDepartment));
 }
 
 /** What is typed into a month: the salary of who is new, performance pay, and bonuses of the year in December. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
@@ -31,6 +32,8 @@ export const storage: Storage = {
     PayRuns1764300000007,
   ],
   sight: paySight,
+  functions: join(__dirname, 'functions'),
+  statistics: 'select payroll.refresh_statistics()',
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',

@@ -25,9 +25,24 @@ export function shownText(cell: SourceCell | undefined): string {
   return seenText(cell?.text?.slice(0, longestText) ?? '');
 }
 
+/** More digits than Excel keeps of a number, or a number that is shown by its exponent. */
+const tooManyDigits = /^-?(\d{16}|\d(\.\d+)?e\+?\d+$)/i;
+/** How Excel saves a number of many digits as text. */
+const shownByExponent = /^-?\d(\.\d+)?e\+\d{2,}$/i;
+
+/** Refuses a number of which Excel has replaced digits by zeros: a card, a document, a long code. */
+export function lostDigits(heading: string): string {
+  return `“${heading}”的数字过长，Excel 只保留 15 位有效数字，请把该列设为文本后重新填写`;
+}
+
+/** Whether a text is a number as Excel saves one of many digits into a file of texts: 6.22202E+18. */
+export function isShownByExponent(text: string): boolean {
+  return shownByExponent.test(text);
+}
+
 /**
- * What is wrong with a cell that no value can be read from: a formula without a saved result, or an error.
- * Undefined for all others.
+ * What is wrong with a cell that no value can be read from: a formula without a saved result, an error, or a number
+ * of more than 15 digits. Undefined for all others.
  * @param heading of its column
  */
 export function cellProblem(cell: SourceCell | undefined, heading: string): string | undefined {
@@ -37,6 +52,8 @@ export function cellProblem(cell: SourceCell | undefined, heading: string): stri
       '请用 Excel 或 WPS 打开并保存后再导入，或复制后“粘贴为数值”'
     );
   }
+  const isNumber = cell?.kind === 'number' || cell?.kind === 'error';
+  if (isNumber && tooManyDigits.test(cell.text ?? '')) return lostDigits(heading);
   if (cell?.kind !== 'error') return undefined;
   return cell.isResult
     ? `“${heading}”的公式结果是 ${cell.text ?? ''}，请改正公式后再导入`

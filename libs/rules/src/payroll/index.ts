@@ -192,7 +192,7 @@ export {
   plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
-export { maskedNumber } from './person/masked-number';
+export { hideNumbers, maskedNumber } from './person/masked-number';
 export {
   type Retirement,
   type RetirementGroup,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Job, JobKind, JobState, JobStepWords } from '@mingzhang/contract';
+import { hideNumbers } from '@mingzhang/rules/payroll';
 import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
 import { Download } from '../download';
@@ -40,7 +41,7 @@ export class Jobs {
       [
         accountSetId,
         kind.kind,
-        job.title,
+        kind.hasPersonalNumbers ? hideNumbers(job.title) : job.title,
         JSON.stringify(job.args),
         actor.userId,
         actor.userName,

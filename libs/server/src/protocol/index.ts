@@ -29,6 +29,7 @@ export {
 };
 export { ClosingAmountQuestion, ClosingAmounts, ClosingSteps };
 export { SettingUp, TaxQuestion, TaxSources, UsageQuestion, Usages };
+export { readDepartments } from './department-shares';
 export { SetChart } from './set-chart';
 export type { ClosingAmountSource } from './closing-amounts';
 export type { ClosingCheck } from './closing-findings';

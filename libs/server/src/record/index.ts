@@ -1,6 +1,6 @@
 export { columnArrays, overwritten, quoted, type WrittenColumn } from './column-arrays';
 export { fileColumnsOf, readCells, RecordFiles, writeCells, type FiledKind } from './record-files';
-export { changedSettledFields, loggedFields } from './record-log';
+export { changedSettledFields, filledWords, loggedFields } from './record-log';
 export { RecordRows } from './record-rows';
 export { RecordStore, type RecordFields } from './record-store';
 export { RecordStores } from './record-stores';
@@ -15,4 +15,5 @@ export {
   type RecordTable,
   type RowOf,
 } from './record-table';
+export { filedNames, haveSameFields } from './same-fields';
 export { withoutTenant, type TenantRecord, type VersionedRecord } from './tenant-record';

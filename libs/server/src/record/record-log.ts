@@ -23,6 +23,22 @@ export function loggedFields<T extends FieldTable>(
   return logged;
 }
 
+const emptyWords: ReadonlySet<unknown> = new Set([null, '', false, '0.00']);
+
+/**
+ * A record in the words of the log without its empty fields, for entries about many records: half of the fields are
+ * empty, and 10,000 records with all of them are 8 MB of log.
+ */
+export function filledWords(words: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  for (const title in words) {
+    const value = words[title];
+    const isEmpty = emptyWords.has(value) || (Array.isArray(value) && value.length === 0);
+    if (!isEmpty) own[title] = value;
+  }
+  return own;
+}
+
 /** Names of settled fields that differ: documents alone may change them. */
 export function changedSettledFields(
   { fields, names }: RecordDeclaration,

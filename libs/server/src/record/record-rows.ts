@@ -52,6 +52,16 @@ export class RecordRows<F extends object, R extends VersionedRecord & F> {
     return new Map(records.map((record) => [record.id, record]));
   }
 
+  /**
+   * The same, locked up to the end of the transaction, for a change that depends on what stands there:
+   * a second request waits and then reads what the first one wrote.
+   */
+  async lockedById(ids: readonly number[]): Promise<ReadonlyMap<number, R>> {
+    const query = this.query().andWhere('r.id = any(:ids)', { ids }).orderBy('r.id');
+    const records = await query.setLock('pessimistic_write').getMany();
+    return new Map(records.map((record) => [record.id, record]));
+  }
+
   /** Another record than `exceptId` that has the values already. */
   async another(values: Partial<R>, exceptId?: number): Promise<R | undefined> {
     const record = await this.scope.manager.findOneBy(this.table.entity, this.place(values));

@@ -9,6 +9,7 @@ import { columnArrays } from './column-arrays';
 import { loggedFields } from './record-log';
 import { RecordRows } from './record-rows';
 import { writtenColumns, type RecordTable } from './record-table';
+import { filedNames, haveSameFields } from './same-fields';
 import type { VersionedRecord } from './tenant-record';
 
 /** Plain fields, as records have them that make vouchers. */
@@ -99,10 +100,10 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
     return new Map(records.map((record) => [String(record[field]), record]));
   }
 
-  /** Whether a stored record has exactly these fields. */
+  /** Whether a row of a file says of a stored record what stands there already, in all fields that have a column. */
   isSame(record: R, fields: F): boolean {
-    const stored: F = record;
-    return this.fieldNames.every((field) => stored[field] === fields[field]);
+    const names = filedNames(this.table.record) as readonly (keyof F & string)[];
+    return haveSameFields<F>(this.table.record, names, [record, fields]);
   }
 
   /** Those of a month, by the field that is their date. */
@@ -233,10 +234,6 @@ export class RecordStore<F extends object, R extends VersionedRecord & F> {
   /** A record in the words of the log. */
   logged(record: F, nameOf?: NameOfId): Record<string, unknown> {
     return loggedFields(this.table.record, record as never, nameOf);
-  }
-
-  private get fieldNames() {
-    return this.table.record.names as readonly (keyof F & string)[];
   }
 
   private requireFitting(fields: F, more: readonly Problem[] = []): void {

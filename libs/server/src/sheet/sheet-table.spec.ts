@@ -103,6 +103,51 @@ describe('a table under its titles', () => {
     expect(rows[1]?.values).toMatchObject({ code: '1002', date: '2026-01-05' });
   });
 
+  it('reads a month in all forms of dates, and no other text', async () => {
+    const months = [{ key: 'month', title: '月份', kind: 'month' as const, required: true }];
+    const texts = ['2026-06', '2026/6', '202606', '2026年6月', '46174', '2026-6-30', '２０２６.6'];
+    const wrong = ['2026-6-31', '2026-13', '4617', '六月'];
+    const bytes = Buffer.from(['月份', ...texts, ...wrong].join('\n'));
+    const read: TableRow[] = [];
+    for await (const row of readTable({ name: '表.csv', bytes }, months).rows) read.push(row);
+    const right = read.slice(0, texts.length);
+    expect(right.map(({ values }) => values['month'])).toEqual(texts.map(() => '2026-06'));
+    expect(read.slice(texts.length).map(({ problems }) => problems.map(({ msg }) => msg))).toEqual(
+      wrong.map((text) => [`“月份”“${text}”不是月份，请按 2026-06 的格式填写`]),
+    );
+  });
+
+  it('refuses a number of more digits than Excel keeps, in a workbook and as text', async () => {
+    const cell = (place: string, value: string) => `<c r="${place}"><v>${value}</v></c>`;
+    const text = (place: string, value: string) =>
+      `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const head = `<row r="1">${text('A1', '科目编码')}${text('B1', '科目名称')}</row>`;
+    const numbers = [
+      '6.2220200001112223E+18',
+      '6222020000111222',
+      '1.2345678901234567E+22',
+      '622202000011122',
+    ].map((value, at) => `<row r="${at + 2}">${cell(`A${at + 2}`, value)}</row>`);
+    const last = `<row r="6">${text('A6', '6222020000111222333')}</row>`;
+    const book = { rows: [head, ...numbers, last].join('') };
+    const { rows } = await read('表.xlsx', makeXlsx(book));
+    const msg = '“科目编码”的数字过长，Excel 只保留 15 位有效数字，请把该列设为文本后重新填写';
+    const finding = (row: number) => [{ row, path: 'code', code: 'CELL', msg }];
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      finding(2),
+      finding(3),
+      finding(4),
+      [],
+      [],
+    ]);
+    expect(rows.slice(3).map(({ values }) => values.code)).toEqual([
+      '622202000011122',
+      '6222020000111222333',
+    ]);
+    const saved = await csv('科目编码,科目名称\n6.22202E+18,卡\n1E5,编码\n');
+    expect(saved.rows.map(({ problems }) => problems)).toEqual([finding(2), []]);
+  });
+
   it('counts the results of formulas that it takes, and shows percent where texts are read', async () => {
     const text = (shown: string) => `<c t="str"><v>${shown}</v></c>`;
     const bytes = makeXlsx({

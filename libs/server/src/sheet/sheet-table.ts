@@ -1,10 +1,17 @@
 import type { Finding } from '@mingzhang/contract';
-import { cellProblem, percentText, seenText, withoutUnseen } from '@mingzhang/rules';
+import {
+  cellProblem,
+  isShownByExponent,
+  lostDigits,
+  percentText,
+  seenText,
+  withoutUnseen,
+} from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readSheetInParts } from '../file-thread';
 import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
-import { dateOfCell, figureOfText } from './typed-text';
+import { dateOfCell, figureOfText, monthOfCell } from './typed-text';
 
 /** A column that an import knows. */
 export interface TableColumn<Key extends string = string> {
@@ -12,7 +19,7 @@ export interface TableColumn<Key extends string = string> {
   readonly title: string;
   /** What other products call it; one of these stands for the title, where the title is not there. */
   readonly aliases?: readonly string[];
-  readonly kind?: 'text' | 'figure' | 'date';
+  readonly kind?: 'text' | 'figure' | 'date' | 'month';
   /** A file without this column is refused. */
   readonly required?: boolean;
 }
@@ -223,12 +230,21 @@ function readCell(
   const value = seenText(cell.text);
   if (wrong !== undefined) return { value, problem: wrong };
   if (value === '') return { value };
-  if (kind === 'text') return { value: cell.isPercent ? percentText(value) : value };
+  if (kind === 'text') {
+    if (isShownByExponent(value)) return { value, problem: lostDigits(title) };
+    return { value: cell.isPercent ? percentText(value) : value };
+  }
   if (kind === 'date') {
     const date = cell.kind === 'date' ? value : dateOfCell(cell);
     return date === undefined
       ? { value, problem: `“${title}”“${value}”不是日期，请按 2026-01-31 的格式填写` }
       : { value: date };
+  }
+  if (kind === 'month') {
+    const month = monthOfCell(cell);
+    return month === undefined
+      ? { value, problem: `“${title}”“${value}”不是月份，请按 2026-06 的格式填写` }
+      : { value: month };
   }
   const figure = cell.kind === 'date' ? undefined : figureOfText(value);
   return figure === undefined

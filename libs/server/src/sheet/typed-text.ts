@@ -1,4 +1,4 @@
-import { dateForm, Money } from '@mingzhang/rules';
+import { dateForm, Money, periodOf } from '@mingzhang/rules';
 import type { Cell } from './sheet.types';
 
 /**
@@ -9,6 +9,13 @@ import type { Cell } from './sheet.types';
 export function dateOfCell(cell: Exclude<Cell, { readonly kind: 'formula' }>): string | undefined {
   const found = dateForm(cell);
   return found && 'date' in found ? found.date : undefined;
+}
+
+/** The month that a cell means, `YYYY-MM`: a month in all its forms (`dateForm`), or that of a day. */
+export function monthOfCell(cell: Exclude<Cell, { readonly kind: 'formula' }>): string | undefined {
+  const found = dateForm(cell);
+  if (!found) return undefined;
+  return 'period' in found ? found.period : periodOf(found.date);
 }
 
 /** A figure as people type it: with separators, ¥ or 元, full-width digits, or (123.45) for a negative. */

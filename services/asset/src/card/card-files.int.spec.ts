@@ -232,6 +232,28 @@ describe('files of 资产卡片', () => {
     expect(file.bytes.toString()).toContain('联想');
   });
 
+  it('are refused where they differ from a card that stands there, in any column', async () => {
+    const head =
+      '资产编号,资产名称,资产类别,规格型号,开始使用日期,原值,残值率,预计使用月份,折旧方法,保管人,备注,税额\n';
+    const row = 'DF1,打印机,05,M1,2026-01-05,1000,5%,36,平均年限法,张三,新购,130\n';
+    expect(await importText(head + row)).toMatchObject({ accepted: 1 });
+    expect(await importText(head + row)).toMatchObject({ accepted: 0, unchanged: 1 });
+    const others = [
+      row.replace('M1', 'M2'),
+      row.replace('2026-01-05', '2026-01-06'),
+      row.replace('5%', '4%'),
+      row.replace('36', '60'),
+      row.replace('平均年限法', '双倍余额递减法'),
+      row.replace('张三', '李四'),
+      row.replace('新购', '旧'),
+      row.replace('130', '120'),
+    ];
+    for (const other of others) {
+      const report = await importText(head + other);
+      expect(report).toMatchObject({ unchanged: 0, problems: [{ row: 2, code: 'CODE_TAKEN' }] });
+    }
+  });
+
   it('hand out what the list shows, to be imported again', async () => {
     const before = await list();
     const file = await test.api.file(assetsCalls.export, {

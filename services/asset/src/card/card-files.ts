@@ -6,11 +6,11 @@ import {
   type ImportMode,
   type InputOf,
 } from '@mingzhang/contract';
-import { Money, periodOf } from '@mingzhang/rules';
 import {
   CompanyName,
   Download,
   Exported,
+  filledWords,
   importHandler,
   JobHandlers,
   jobFileOf,
@@ -36,6 +36,7 @@ import { isFooter, readRow, type RowFacts } from './card-row';
 import { CardStore } from './card-store';
 import { logged } from './card-log';
 import type { CardRecord, CardToWrite } from './card.entity';
+import { isSameCard, isSameRow } from './same-card';
 
 const rowsAtMost = 20_000;
 const cardsPerRead = 1_000;
@@ -141,7 +142,8 @@ export class CardFiles implements OnModuleInit {
       const found = new RowFindings(row);
       const read = readRow(row.values, facts, found);
       const same = read && found.problems.length === 0 && standing.get(read.fields.code);
-      if (same && isSame(same, read.fields)) {
+      const usedMonths = row.values.usedMonths !== '';
+      if (same && isSameCard(same, read.fields, { usedMonths })) {
         unchanged += 1;
         return;
       }
@@ -151,7 +153,7 @@ export class CardFiles implements OnModuleInit {
         for (const { code, msg } of wrong) found.add(code, msg);
         const first = earlier.get(fields.code);
         if (first) {
-          const msg = isSame(first.fields, fields)
+          const msg = isSameRow(first.fields, fields)
             ? `与第 ${first.row} 行重复，请删除其中一行`
             : `编号 ${fields.code} 与第 ${first.row} 行相同，请换一个编号`;
           found.add('CODE_TAKEN', msg);
@@ -196,7 +198,7 @@ export class CardFiles implements OnModuleInit {
     const suppliers = await this.items.suppliers(rows.map(({ fields }) => fields));
     const words = ({ fields, entryPeriod }: CardToWrite) => {
       const typeName = names.get(fields.typeId) ?? '';
-      return filled(logged(fields, chart, { typeName, entryPeriod, suppliers }));
+      return filledWords(logged(fields, chart, { typeName, entryPeriod, suppliers }));
     };
     await this.log.record({
       action: '导入资产卡片',
@@ -208,30 +210,6 @@ export class CardFiles implements OnModuleInit {
       },
     });
   }
-}
-
-const empty: ReadonlySet<unknown> = new Set([null, '', false, '0.00']);
-
-/** Leaves out empty fields: half of them are, and 10,000 cards with all fields are 8 MB of log. */
-function filled(words: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const own: Record<string, unknown> = {};
-  for (const title in words) {
-    const value = words[title];
-    if (!empty.has(value)) own[title] = value;
-  }
-  return own;
-}
-
-/** Whether a card that stands there is the one of a row: as it came, or as it amounts to by now. */
-function isSame(
-  standing: { readonly name: string; readonly startUse: string; readonly originalValue: string },
-  row: { readonly name: string; readonly startUse: string; readonly originalValue: string },
-): boolean {
-  return (
-    standing.name === row.name &&
-    periodOf(standing.startUse) === periodOf(row.startUse) &&
-    Money.parse(standing.originalValue).equals(Money.parse(row.originalValue))
-  );
 }
 
 function loggedFilter(filter: Omit<InputOf<typeof assetsCalls.export>['body'], 'format'>) {

@@ -7,10 +7,11 @@ import {
   columnArrays,
   DomainTurn,
   RecordRows,
+  tellPlanner,
 } from '@mingzhang/server';
-import { tellPlanner } from '../planner-statistics';
 import { beginningOf } from './card-facts';
 import { CardStates, type MonthToKeep } from './card-states';
+import type { StandingCard } from './same-card';
 import {
   cardColumns,
   departmentsOf,
@@ -19,15 +20,10 @@ import {
   type CardToWrite,
 } from './card.entity';
 
-interface StandingCard {
-  readonly code: string;
-  readonly name: string;
-  readonly startUse: string;
-  readonly originalValue: string;
-}
-
 /** Few enough that the database writes one part while the next is made ready. */
 const rowsPerStatement = 2_000;
+/** Few enough that other requests get their turn between two readings. */
+const rowsPerReading = 500;
 
 /** The rows of cards, each with the month that it begins in. */
 @Injectable()
@@ -71,7 +67,7 @@ export class CardStore {
       await tell(start + part.length);
     }
     await writing;
-    await tellPlanner(this.scope, 'card', cards.length);
+    await tellPlanner(this.scope, 'select asset.refresh_statistics()', cards.length);
     return ids;
   }
 
@@ -142,19 +138,20 @@ export class CardStore {
     );
   }
 
-  /** Cards of some codes by these, as they amount to now. */
+  /** Cards of some codes by these, each with the last month that is kept of it. */
   async standing(codes: readonly string[]): Promise<ReadonlyMap<string, StandingCard>> {
-    const rows = await this.scope.query<StandingCard>(
-      `select c.code, c.name, c.start_use as "startUse", coalesce((
-         select m.original_value from asset.card_month m
-         where m.account_set_id = $1 and m.asset_id = c.id order by m.period desc limit 1),
-         c.original_value) as "originalValue"
-       from asset.card c
-       where c.account_set_id = $1 and c.code = any($2::text[])`,
-      [this.scope.accountSetId, codes],
-      'cards-standing',
-    );
-    return new Map(rows.map((row) => [row.code, row]));
+    const found = new Map<string, StandingCard>();
+    for (let start = 0; start < codes.length; start += rowsPerReading) {
+      const part = codes.slice(start, start + rowsPerReading);
+      const cards = await this.rows
+        .query()
+        .andWhere('r.code = any(:codes)', { codes: part })
+        .getMany();
+      const months = await this.states.latest(cards.map(({ id }) => id));
+      for (const card of cards)
+        found.set(card.code, { card, now: months.get(card.id)?.moment.state });
+    }
+    return found;
   }
 
   /** The greatest number of the codes that begin so; 0 without any. */

@@ -1,13 +1,11 @@
 import type { AssetFields } from '@mingzhang/contract';
-import { noDepartmentTitle, percentText, statedRate } from '@mingzhang/rules';
-import type { RowFindings, SetChart } from '@mingzhang/server';
+import { noDepartmentTitle, percentText } from '@mingzhang/rules';
+import { readDepartments, type RowFindings, type SetChart } from '@mingzhang/server';
 
 type Uses = AssetFields['uses'];
 
 /** Between subjects of a cell: 、 stands in the names of subjects. */
 const subjectMark = '；';
-const departmentMarks = /[、,，;；]/;
-const shared = /^(.*?)\s*([\d.]+[%％])$/;
 
 /** 电商部 60%、行政部 40%, as files and papers have it and `readUses` reads it; of one without a department nothing. */
 export function usesText(uses: Uses, chart: SetChart): string {
@@ -41,29 +39,20 @@ export function readUses(
   { department, expenseSubject }: UseCells,
   { chart, found }: { readonly chart: SetChart; readonly found: RowFindings },
 ): Pick<Uses[number], 'departmentId' | 'share' | 'expenseSubjectId'>[] {
-  const whole = chart.departmentNamed(department);
-  const parts =
-    department === '' || whole !== undefined
-      ? [department]
-      : department.split(departmentMarks).filter((part) => part.trim() !== '');
+  const reading = { chart, found, title: '使用部门', unassigned: noDepartmentTitle };
+  const none = { departmentId: null, share: '1' };
+  const parts = department === '' ? [none] : readDepartments(department, reading);
   const subjects = expenseSubject.split(subjectMark);
   const isEach = parts.length > 1 && subjects.length === parts.length;
-  return parts.map((part, at) => {
-    const [, name = part, share] = shared.exec(part.trim()) ?? [];
-    const rate = share === undefined ? undefined : statedRate(share);
-    if (rate && rate.compare(1) > 0) {
-      found.add('SHARE', `“使用部门”${part.trim()} 的分摊比例应在 0 到 100% 之间`);
-    }
-    return {
-      departmentId: whole ?? departmentOf(name.trim(), { chart, found }),
-      share: rate ? rate.toFixed(10) : '1',
-      expenseSubjectId: subjectIdOf((isEach ? subjects[at] : undefined) ?? expenseSubject, {
-        chart,
-        found,
-        missing: null,
-      }),
-    };
-  });
+  return parts.map(({ departmentId = null, share }, at) => ({
+    departmentId,
+    share,
+    expenseSubjectId: subjectIdOf((isEach ? subjects[at] : undefined) ?? expenseSubject, {
+      chart,
+      found,
+      missing: null,
+    }),
+  }));
 }
 
 /** The subject of a cell; `missing` where the cell is empty or names none. */
@@ -83,16 +72,4 @@ export function subjectIdOf(
   const subject = chart.subjectNamed(text);
   if (!subject) found.add('SUBJECT', `没有科目“${text}”，请填写科目编码，如 1601`);
   return subject?.id ?? missing;
-}
-
-function departmentOf(
-  name: string,
-  { chart, found }: { readonly chart: SetChart; readonly found: RowFindings },
-): number | null {
-  const id = chart.departmentNamed(name);
-  if (id !== undefined) return id;
-  if (name !== '' && name !== noDepartmentTitle) {
-    found.add('DEPARTMENT', `没有部门“${name}”，请先在辅助核算的部门中新增`);
-  }
-  return null;
 }

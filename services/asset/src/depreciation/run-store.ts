@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetKind, Period } from '@mingzhang/rules';
-import { AccountSetScope, columnArrays, overwritten, type WrittenColumn } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  columnArrays,
+  overwritten,
+  tellPlanner,
+  type WrittenColumn,
+} from '@mingzhang/server';
 import { momentColumns } from '../month-row';
-import { tellPlanner } from '../planner-statistics';
 import type { ReckonedCard, ReckonedMonth } from './month-reckoning';
 
 /** A run as it is kept. */
@@ -133,7 +138,7 @@ export class RunStore {
          created_at = excluded.created_at, version = run.version + 1`,
       [this.scope.accountSetId, run.period, run.count, JSON.stringify(run.kinds), name],
     );
-    await tellPlanner(this.scope, 'card_month', run.count);
+    await tellPlanner(this.scope, 'select asset.refresh_month_statistics()', run.count);
   }
 
   /**

@@ -6,7 +6,7 @@ import {
 } from '@mingzhang/contract';
 import { fileColumnsOf, type SetChart, type TableColumn } from '@mingzhang/server';
 import { nameOfId } from './employee-shown';
-import type { EmployeeRecord } from './employee.entity';
+import type { EmployeeRecord, InsuranceEntry } from './employee.entity';
 
 /** Columns that are not of one field of an employee. */
 export type EmployeeColumnKey =
@@ -40,8 +40,14 @@ function openingColumn(
 ): EmployeeColumn {
   const isAmount = field !== 'lastPeriod' && field !== 'monthsCounted';
   const cell = ({ row }: FiledEmployee) => String(row.opening?.[field] ?? '');
-  const kind = field === 'lastPeriod' ? {} : ({ kind: 'figure' } as const);
-  return { key, title, isAmount, cell, aliases, ...kind };
+  const kind = field === 'lastPeriod' ? 'month' : 'figure';
+  return { key, title, isAmount, cell, aliases, kind };
+}
+
+/** The last entry of insurance; undefined of somebody who is not insured, or no longer. */
+function insuredOf({ insurance }: EmployeeRecord): InsuranceEntry | undefined {
+  const last = insurance.at(-1);
+  return last?.schemeId == null ? undefined : last;
 }
 
 const ownColumns: readonly EmployeeColumn[] = [
@@ -79,21 +85,22 @@ const ownColumns: readonly EmployeeColumn[] = [
   {
     key: 'baseFrom',
     title: '参保月份',
+    kind: 'month',
     ...plain,
-    cell: ({ row }) => row.insurance.at(-1)?.from ?? '',
+    cell: ({ row }) => insuredOf(row)?.from ?? '',
   },
   {
     key: 'socialBase',
     title: '社保基数',
     ...amount,
-    cell: ({ row }) => row.insurance.at(-1)?.social ?? '',
+    cell: ({ row }) => insuredOf(row)?.social ?? '',
     aliases: ['社保缴费基数', '养老保险基数'],
   },
   {
     key: 'housingFundBase',
     title: '公积金基数',
     ...amount,
-    cell: ({ row }) => row.insurance.at(-1)?.housingFund ?? '',
+    cell: ({ row }) => insuredOf(row)?.housingFund ?? '',
     aliases: ['公积金缴存基数', '住房公积金基数'],
   },
   openingColumn('openingPeriod', '累计截止月份', 'lastPeriod'),

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   employeeImport,
   employeeRecord,
-  type EmployeeFields,
   type employeeCalls,
   type ImportMode,
   type InputOf,
@@ -11,6 +10,7 @@ import {
   CompanyName,
   Download,
   Exported,
+  filledWords,
   importHandler,
   JobHandlers,
   jobFileOf,
@@ -31,6 +31,7 @@ import { employeeFileColumns, type EmployeeColumnKey } from './employee-columns'
 import { checkEmployee, derivedOf } from './employee-facts';
 import { EmployeeListQuery } from './employee-list.query';
 import { readEmployee, type ReadEmployee } from './employee-row';
+import { isSameEmployee } from './same-employee';
 import { EmployeeService } from './employee.service';
 import { EmployeeStore } from './employee-store';
 import { PersonalNumbers } from './personal-numbers';
@@ -39,10 +40,6 @@ type Work = ImportWork<EmployeeColumnKey, object>;
 type Filter = InputOf<typeof employeeCalls.export>['body'];
 
 const rowsAtMost = 20_000;
-/** Fields that a file says; the others are filled in on the page. */
-const filedNames = employeeRecord.names.filter(
-  (name) => employeeRecord.fields[name].file !== 'none',
-);
 
 /** 导入, 导出 and 下载模板 of employees. */
 @Injectable()
@@ -95,7 +92,7 @@ export class EmployeeFiles implements OnModuleInit {
   async export({ format, ...filter }: Filter, numbers: 'masked' | 'plain'): Promise<Exported> {
     const rows = await this.lists.all(filter);
     const { chart, schemeNames } = await this.lists.shown();
-    const cells = rows.map((stored) => {
+    const cells = await mapUnhurried(rows, (stored) => {
       const row = this.numbers[numbers](stored);
       return employeeFileColumns.map(({ cell }) => cell({ row, chart, schemeNames }));
     });
@@ -122,7 +119,8 @@ export class EmployeeFiles implements OnModuleInit {
   }
 
   private async read(work: Work) {
-    const facts = { chart: await this.ledger.chart(), schemes: await this.schemes.all() };
+    const schemes = new Map((await this.schemes.all()).map((scheme) => [scheme.id, scheme]));
+    const facts = { chart: await this.ledger.chart(), schemes };
     const standing = await this.store.ofNumbers(work.rows.map(({ values }) => values.number));
     const problems: RowProblem[] = [];
     const read: { readonly at: number; readonly found: RowFindings; readonly one: ReadEmployee }[] =
@@ -134,12 +132,16 @@ export class EmployeeFiles implements OnModuleInit {
       const known = raw && standing.get(raw.fields.number);
       const before = known && this.employees.plainFields(known);
       const fields = raw && this.numbers.typed(raw.fields, before);
-      if (fields && known && before && this.isSame(before, fields)) {
-        unchanged += 1;
-        return;
-      }
       if (raw && fields) {
         const checked = checkEmployee(fields, { chart: facts.chart, today: todayInShanghai() });
+        const isRead = found.problems.length === 0;
+        if (isRead && known && before) {
+          const standing = { fields: before, insurance: known.insurance };
+          if (isSameEmployee(standing, { ...raw, fields: checked.fields })) {
+            unchanged += 1;
+            return;
+          }
+        }
         const own = employeeRecord.check?.(checked.fields) ?? [];
         for (const { code, msg } of [...own, ...checked.problems]) found.add(code, msg);
         if (known) {
@@ -163,7 +165,7 @@ export class EmployeeFiles implements OnModuleInit {
       readonly one: ReadEmployee;
     }[],
   ): Promise<void> {
-    const digests = read.map(({ one }) => this.numbers.digest(one.fields));
+    const digests = await mapUnhurried(read, ({ one }) => this.numbers.digest(one.fields));
     const taken = await this.store.ofDigests(digests.flatMap((digest) => digest ?? []));
     const numbers = new Map<string, number>();
     const persons = new Map<string, number>();
@@ -187,35 +189,21 @@ export class EmployeeFiles implements OnModuleInit {
     }
   }
 
-  /** Whether a row says of an employee just what stands there. */
-  private isSame(before: EmployeeFields, row: EmployeeFields): boolean {
-    const textOf = (fields: EmployeeFields) =>
-      JSON.stringify([
-        ...filedNames
-          .filter((name) => name !== 'sex' && name !== 'birthDate')
-          .map((name) => fields[name]),
-        fields.departments.map(({ departmentId }) => departmentId),
-        fields.employment.at(-1),
-      ]);
-    return textOf(before) === textOf(row);
-  }
-
   private async write(rows: readonly ReadEmployee[], work: Work): Promise<void> {
-    const sealed = rows.map(({ fields, insurance }) => ({
+    const sealed = await mapUnhurried(rows, ({ fields, insurance }) => ({
       fields: this.numbers.sealed(fields),
       derived: derivedOf(fields, this.numbers.digest(fields)),
       insurance,
     }));
     await this.store.insert(sealed, (done) => work.tell('write', done));
     const chart = await this.ledger.chart();
+    const lines = await mapUnhurried(rows, ({ fields }) =>
+      filledWords(this.employees.logged(fields, chart)),
+    );
     await this.log.record({
       action: '导入员工',
       object: `${work.fileName}：新增 ${rows.length} 名员工`,
-      after: {
-        mode: work.mode,
-        // Written one by one as the log asks: all of them at once take much memory.
-        lines: rows.map(({ fields }) => ({ toJSON: () => this.employees.logged(fields, chart) })),
-      },
+      after: { mode: work.mode, lines },
     });
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { employeeRecord, type employeeCalls, type InputOf } from '@mingzhang/contract';
-import { Money, sumOf, type Problem } from '@mingzhang/rules';
+import { Money, sumOf } from '@mingzhang/rules';
 import { contributions, type InsuredPerson } from '@mingzhang/rules/payroll';
 import { OperationLog, refuse } from '@mingzhang/server';
 import { schemeRows, shownFinding, shownLine } from '../insurance/scheme-facts';
 import type { SchemeRecord } from '../insurance/scheme.entity';
 import { SchemeService } from '../insurance/scheme.service';
 import { insuranceOf } from './employee-shown';
+import { changeProblems, entryOf } from './insurance-change';
 import { EmployeeStore } from './employee-store';
 import type { InsuranceEntry } from './employee.entity';
 
@@ -28,7 +29,7 @@ export class EmployeeInsurance {
    */
   async update(changes: readonly Change[]): Promise<{ count: number }> {
     const schemes = new Map((await this.schemes.all()).map((scheme) => [scheme.id, scheme]));
-    const rows = await this.store.many(changes.map(({ id }) => id));
+    const rows = await this.store.manyLocked(changes.map(({ id }) => id));
     const problems = changes.flatMap((change, at) =>
       changeProblems(change, schemes).map((problem) => ({ ...problem, row: at + 1 })),
     );
@@ -89,33 +90,6 @@ function insuredPerson(
     bases: [{ from, social: Money.parse(social), housingFund: Money.parse(housingFund) }],
     items: items ?? undefined,
   };
-}
-
-function changeProblems(change: Change, schemes: ReadonlyMap<number, SchemeRecord>): Problem[] {
-  const { insuranceSchemeId: id, from, items } = change;
-  if (id === null) return [];
-  const problem = (field: string, msg: string) => ({ code: 'PAYROLL_INSURANCE', field, msg });
-  const scheme = schemes.get(id);
-  if (!scheme) return [problem('insuranceSchemeId', '社保公积金方案不存在或已删除，请重新选择')];
-  const version = scheme.versions.findLast((each) => each.from <= from);
-  if (!version || (version.until !== null && version.until < from)) {
-    const msg = `方案“${scheme.name}”没有 ${from} 的参数，请先在方案中补充`;
-    return [problem('from', msg)];
-  }
-  const problems: Problem[] = [];
-  const unknown = items?.find((code) => !version.items.some((item) => item.code === code));
-  if (unknown !== undefined) {
-    problems.push(problem('items', `方案“${scheme.name}”没有险种 ${unknown}，请重新选择`));
-  }
-  const isNegative = [change.social, change.housingFund].some(
-    (text) => Money.parse(text).isNegative,
-  );
-  if (isNegative) problems.push(problem('social', '缴费基数不能为负数，请核对'));
-  return problems;
-}
-
-function entryOf({ insuranceSchemeId, from, social, housingFund, items }: Change): InsuranceEntry {
-  return { from, schemeId: insuranceSchemeId, social, housingFund, items };
 }
 
 function withEntry(entries: readonly InsuranceEntry[], added: InsuranceEntry): InsuranceEntry[] {

@@ -1,16 +1,23 @@
-import { employeeRecord, type EmployeeFields } from '@mingzhang/contract';
-import { isPeriod, Money, statedRate } from '@mingzhang/rules';
-import { readCells, type RowFindings, type SetChart, type TableRow } from '@mingzhang/server';
+import { baseChange, employeeRecord, type EmployeeFields } from '@mingzhang/contract';
+import {
+  readCells,
+  readDepartments,
+  type RowFindings,
+  type SetChart,
+  type TableRow,
+} from '@mingzhang/server';
 import type { SchemeRecord } from '../insurance/scheme.entity';
 import type { EmployeeColumnKey } from './employee-columns';
 import type { InsuranceEntry } from './employee.entity';
+import { changeProblems, entryOf } from './insurance-change';
 
 type Values = TableRow<EmployeeColumnKey>['values'];
 
 /** What rows of a file are read by. */
 interface RowFacts {
   readonly chart: SetChart;
-  readonly schemes: readonly SchemeRecord[];
+  /** By id. */
+  readonly schemes: ReadonlyMap<number, SchemeRecord>;
 }
 
 /** An employee of a file, numbers as they were typed. */
@@ -18,6 +25,9 @@ export interface ReadEmployee {
   readonly fields: EmployeeFields;
   readonly insurance: readonly InsuranceEntry[];
 }
+
+/** Columns that an entry of insurance is read from. */
+const insuranceKeys = ['baseFrom', 'socialBase', 'housingFundBase', 'hireDate'] as const;
 
 interface Reading extends RowFacts {
   readonly found: RowFindings;
@@ -33,27 +43,14 @@ export function readEmployee(
   const idOf = (what: string, text: string) =>
     what === 'subject' ? facts.chart.subjectNamed(text)?.id : undefined;
   const cells = readCells(employeeRecord, values, { idOf, refuse: found.add });
-  cells['departments'] = departmentsOf(values.department, reading);
+  cells['departments'] = readDepartments(values.department, { ...reading, title: '部门' }).flatMap(
+    ({ departmentId, share }) => (departmentId == null ? [] : { departmentId, share }),
+  );
   cells['employment'] = [{ from: values.hireDate, until: values.leaveDate || null }];
   cells['opening'] = openingOf(values, found);
   const insurance = insuranceOf(values, reading);
   const fields = found.read(employeeRecord.body, cells) as EmployeeFields | undefined;
   return fields && { fields, insurance };
-}
-
-/** 门店, or 门店 60%、电商部 40%. */
-function departmentsOf(text: string, { chart, found }: Reading) {
-  const parts = text.split(/[、,，;；]/).flatMap((part) => part.trim() || []);
-  return parts.flatMap((part) => {
-    const [, name = part, percent] = /^(.*?)\s*([\d.]+\s*[%％])$/.exec(part) ?? [];
-    const departmentId = chart.departmentNamed(name.trim());
-    if (departmentId === undefined) {
-      found.add('DEPARTMENT', `没有部门“${name}”，请先在辅助核算的部门中新增`);
-      return [];
-    }
-    const share = percent === undefined ? Money.parse('1') : statedRate(percent);
-    return [{ departmentId, share: share?.toFixed(10) ?? '1' }];
-  });
 }
 
 /** None where the row says nothing of it. */
@@ -69,43 +66,40 @@ function openingOf(values: Values, found: RowFindings) {
     relief: values.openingRelief,
   };
   const isSaid = Object.values(amounts).some((text) => text !== '' && Number(text) !== 0);
-  if (openingPeriod === '' && !isSaid) return null;
-  const lastPeriod = monthOf(openingPeriod);
-  if (lastPeriod === undefined) {
+  if (found.isTold('openingPeriod') || (openingPeriod === '' && !isSaid)) return null;
+  if (openingPeriod === '') {
     found.add('PERIOD', '填写了年初累计的，“累计截止月份”请按 2026-06 的格式填写');
     return null;
   }
-  const monthsCounted = openingMonths === '' ? Number(lastPeriod.slice(5)) : Number(openingMonths);
-  return { lastPeriod, monthsCounted, ...amounts };
+  const month = Number(openingPeriod.slice(5));
+  const monthsCounted = openingMonths === '' ? month : Number(openingMonths);
+  return { lastPeriod: openingPeriod, monthsCounted, ...amounts };
 }
 
+/** What a row says of the insurance; by the rule of the page, where it says anything. */
 function insuranceOf(values: Values, { schemes, found }: Reading): InsuranceEntry[] {
-  if (values.scheme === '') return [];
-  const scheme = schemes.find(({ name }) => name === values.scheme);
-  if (!scheme) {
+  if (values.scheme === '') {
+    const bases = [values.socialBase, values.housingFundBase];
+    const isSaid = bases.some((text) => text !== '' && Number(text) !== 0);
+    if (values.baseFrom !== '' || isSaid) {
+      const msg = '填写了参保月份或缴费基数的，请填写“社保公积金方案”；不参保的请清空';
+      found.add('SCHEME', msg);
+    }
+    return [];
+  }
+  const byName = [...schemes.values()].find(({ name }) => name === values.scheme);
+  if (!byName) {
     found.add('SCHEME', `没有社保公积金方案“${values.scheme}”，请先新增方案，或留空`);
     return [];
   }
-  const from = values.baseFrom === '' ? values.hireDate.slice(0, 7) : monthOf(values.baseFrom);
-  if (from === undefined) {
-    found.add('PERIOD', '“参保月份”请按 2026-06 的格式填写');
-    return [];
-  }
-  const [social, housingFund] = [values.socialBase, values.housingFundBase].map((text) =>
-    Money.tryParse(text === '' ? '0' : text),
-  );
-  if (!social || !housingFund || social.isNegative || housingFund.isNegative) {
-    found.add('BASE', '社保基数和公积金基数应为不小于 0 的金额');
-    return [];
-  }
-  const bases = { social: social.toFixed(2), housingFund: housingFund.toFixed(2) };
-  return [{ from, schemeId: scheme.id, ...bases, items: null }];
-}
-
-/** 2026-06, 2026/6 or 202606 as a month; undefined for anything else. */
-function monthOf(text: string): string | undefined {
-  const [, year = '', month = ''] =
-    /^(\d{4})[-/.年]?(\d{1,2})月?(?:-\d{2})?$/.exec(text.trim()) ?? [];
-  const period = `${year}-${month.padStart(2, '0')}`;
-  return isPeriod(period) ? period : undefined;
+  if (insuranceKeys.some((key) => found.isTold(key))) return [];
+  const change = found.read(baseChange, {
+    insuranceSchemeId: byName.id,
+    from: values.baseFrom === '' ? values.hireDate.slice(0, 7) : values.baseFrom,
+    social: values.socialBase,
+    housingFund: values.housingFundBase,
+  });
+  if (!change) return [];
+  for (const { code, msg } of changeProblems(change, schemes)) found.add(code, msg);
+  return [entryOf(change)];
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EmployeeFields } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, columnArrays, RecordRows } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  columnArrays,
+  RecordRows,
+  tellPlanner,
+} from '@mingzhang/server';
 import {
   employeeColumns,
   storedEmployees,
@@ -9,7 +15,8 @@ import {
   type SealedEmployee,
 } from './employee.entity';
 
-const rowsPerStatement = 1_000;
+/** Few enough that reading or writing a part leaves the other requests their turn soon. */
+const rowsPerStatement = 250;
 
 /** Who has a document or a number already. */
 interface Standing {
@@ -34,23 +41,26 @@ export class EmployeeStore {
     tell: (done: number) => Promise<void> = async () => undefined,
   ): Promise<number[]> {
     const ids: number[] = [];
-    for (let start = 0; start < employees.length; start += rowsPerStatement) {
-      const part = employees.slice(start, start + rowsPerStatement);
+    for (const part of partsOf(employees)) {
       ids.push(...(await this.rows.insertArrays(columnArrays(part, employeeColumns, 3))));
-      await tell(start + part.length);
+      await tell(ids.length);
     }
+    await tellPlanner(this.scope, 'select payroll.refresh_statistics()', employees.length);
     return ids;
   }
 
   /** @throws BusinessError NOT_FOUND naming the place of one that is gone */
   async many(ids: readonly number[]): Promise<EmployeeRecord[]> {
-    const byId = await this.rows.byId(ids);
-    return ids.map((id, at) => {
-      const found = byId.get(id);
-      if (found) return found;
-      const msg = `第 ${at + 1} 名员工不存在或已被删除，请刷新后重新选择`;
-      throw new BusinessError('NOT_FOUND', { msg });
-    });
+    const byId = new Map<number, EmployeeRecord>();
+    for (const part of partsOf(ids)) {
+      for (const [id, row] of await this.rows.byId(part)) byId.set(id, row);
+    }
+    return inOrder(ids, byId);
+  }
+
+  /** The same, locked for a change. @throws BusinessError NOT_FOUND */
+  async manyLocked(ids: readonly number[]): Promise<EmployeeRecord[]> {
+    return inOrder(ids, await this.rows.lockedById(ids));
   }
 
   /** Employees who have one of some documents, by digest. */
@@ -66,8 +76,12 @@ export class EmployeeStore {
 
   /** Employees of some numbers, by number. */
   async ofNumbers(numbers: readonly string[]): Promise<ReadonlyMap<string, EmployeeRecord>> {
-    const query = this.rows.query().andWhere('r.number = any(:numbers)', { numbers });
-    return new Map((await query.getMany()).map((row) => [row.number, row]));
+    const byNumber = new Map<string, EmployeeRecord>();
+    for (const part of partsOf(numbers)) {
+      const query = this.rows.query().andWhere('r.number = any(:part)', { part });
+      for (const row of await query.getMany()) byNumber.set(row.number, row);
+    }
+    return byNumber;
   }
 
   /** The greatest number that consists of digits alone; '' without any. */
@@ -165,4 +179,22 @@ export class EmployeeStore {
     );
     return row?.found ?? false;
   }
+}
+
+function* partsOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += rowsPerStatement) {
+    yield items.slice(start, start + rowsPerStatement);
+  }
+}
+
+function inOrder(
+  ids: readonly number[],
+  byId: ReadonlyMap<number, EmployeeRecord>,
+): EmployeeRecord[] {
+  return ids.map((id, at) => {
+    const found = byId.get(id);
+    if (found) return found;
+    const msg = `第 ${at + 1} 名员工不存在或已被删除，请刷新后重新选择`;
+    throw new BusinessError('NOT_FOUND', { msg });
+  });
 }

@@ -87,6 +87,34 @@ describe('员工', () => {
     expect(await leaks()).toEqual([]);
   });
 
+  it('never stores a number that was shown, and logs each look at it', async () => {
+    const { id } = await create('0004', { phone, bankAccount });
+    const request = { params: { id }, body: { field: 'bankAccount' as const } };
+    const headers = { 'idempotency-key': 'the-same-key' };
+    const first = await test.api.call(employeeCalls.reveal, request, headers);
+    const again = await test.api.call(employeeCalls.reveal, request, headers);
+    expect([first, again]).toEqual([{ value: bankAccount }, { value: bankAccount }]);
+    const looks = await test.domain.database.queryAll(
+      `select object from operation_log.entry where action = '查看工资卡' and object like '0004 %'`,
+    );
+    expect(looks).toHaveLength(2);
+    expect(await leaks()).toEqual([]);
+  });
+
+  it('is imported from a file whose name is a number, which jobs and the log mask', async () => {
+    const bytes = Buffer.from('工号,姓名,入职日期\n0005,赵婷,2025-05-06\n');
+    const file = { name: `${bankAccount}.csv`, bytes };
+    const report = await reportOf(
+      runImport(test.api, employeeCalls.import, { file, mode: 'valid' }),
+    );
+    expect(report).toMatchObject({ accepted: 1 });
+    const [entry] = await test.domain.database.queryAll<{ object: string }>(
+      `select object from operation_log.entry where action = '导入员工' order by id desc limit 1`,
+    );
+    expect(entry?.object).toBe('622************9031.csv：新增 1 名员工');
+    expect(await leaks()).toEqual([]);
+  });
+
   it('keeps a number whose mask is sent back, and takes a new one', async () => {
     const made = await create('0002', { idNumber: cardOf(2), phone });
     const { warnings: _w, insurance: _i, retirement: _r, ...rest } = made;

@@ -221,6 +221,10 @@ export class MonthService {
   }
 
   private async requireConfirmable(month: MonthRow): Promise<void> {
+    if (month.count === 0) {
+      const title = sheetTitle(month);
+      throw refusedMonth(`${title}工资表没有人员，请移回人员后再确认，或删除这张工资表`);
+    }
     const earlier = await this.store.beside(month, 'before');
     const open = earlier.find(({ state }) => state === 'draft');
     if (open) throw refusedMonth(`${sheetTitle(open)}工资表还没有确认，请按先后确认`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, yearOf, type Period } from '@mingzhang/rules';
 import type { SheetKey } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, columnArrays } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, columnArrays, tellPlanner } from '@mingzhang/server';
 import { monthColumns, rowSums, type MonthRow } from './month-row';
 import type { StoredPayment } from './row-pay';
 import { computedColumns, type ComparedRow, type NewRow, type SheetRow } from './sheet-row';
@@ -17,6 +17,10 @@ const leftAtMost = 200;
 /** Who may see some departments alone does not know whether somebody without a row was of another one. */
 const isCompared = `(q.id is not null and (p.id is not null
   or coalesce(current_setting('app.pay_departments', true), '') = ''))`;
+
+/** What people type or choose; the rest is computed. */
+const typedColumns = new Set(['is_in', 'entered', 'choices']);
+const rowKey = { name: 'id', type: 'bigint' as const, value: ({ id }: SheetRow) => id };
 
 /** Rows with these ids, or of these people. */
 interface Only {
@@ -179,13 +183,28 @@ export class SheetStore {
     await this.scope.write(
       `update payroll.salary_month m set totals = s.totals, count = s.count,
          not_in_count = s.not_in, refused_count = s.refused, warned_count = s.warned,
-         edited_by = $3, changed_by = $4, changed_at = now(), version = m.version + 1
+         changed_by = $3, changed_at = now(), version = m.version + 1
        from (select ${rowSums.totals} as totals, ${rowSums.count} as count,
            ${rowSums.not_in_count} as not_in, ${rowSums.refused_count} as refused,
            ${rowSums.warned_count} as warned
          from payroll.salary_row r where r.account_set_id = $1 and r.month_id = $2) s
        where m.account_set_id = $1 and m.id = $2`,
-      [accountSetId, id, actor.userId, actor.userName],
+      [accountSetId, id, actor.userName],
+    );
+  }
+
+  /** Notes who typed into sheets or took people out of them, where rows differ from what stands there. */
+  private async noteEditor(rows: readonly SheetRow[]): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    const typed = computedColumns.filter(({ name }) => typedColumns.has(name));
+    const { table, values } = columnArrays(rows, [rowKey, ...typed], 3);
+    await this.scope.write(
+      `update payroll.salary_month m set edited_by = $2
+       where m.account_set_id = $1 and m.id in (
+         select r.month_id from payroll.salary_row r join ${table} on line.id = r.id
+         where r.account_set_id = $1 and (r.is_in <> line.is_in
+           or r.entered <> line.entered or r.choices <> line.choices))`,
+      [accountSetId, actor.userId, ...values],
     );
   }
 
@@ -250,15 +269,17 @@ export class SheetStore {
       );
       if (made.length !== part.length) throw new Error('rows of a sheet were lost');
     }
+    await tellPlanner(this.scope, 'select payroll.refresh_statistics()', rows.length);
   }
 
+  /** Writes rows; whoever changes what was typed is noted as the last editor of the month. */
   async updateRows(rows: readonly SheetRow[]): Promise<void> {
-    const key = { name: 'id', type: 'bigint' as const };
-    const columns = [{ ...key, value: ({ id }: SheetRow) => id }, ...computedColumns];
+    const columns = [rowKey, ...computedColumns];
     const set = computedColumns.map(({ name }) => `${name} = line.${name}`).join(', ');
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const part = rows.slice(start, start + rowsPerStatement);
       const { table, values } = columnArrays(part, columns, 2);
+      await this.noteEditor(part);
       await this.scope.write(
         `update payroll.salary_row r set ${set} from ${table}
          where r.account_set_id = $1 and r.id = line.id`,
