@@ -59,6 +59,7 @@ describe('工资条', () => {
     );
     expect(api.requestsOf(payslipLinkCalls.create)[0]?.body).toEqual({
       period: '2026-01',
+      run: 1,
       employeeIds: [101],
       days: 7,
     });

@@ -90,7 +90,7 @@ function employeeCases({ api, demo }: DomainTest): Cases {
     'POST /employee/updateInsurance': async () => {
       const { id } = await add('W06');
       const scheme = await api.call(insuranceCalls.create, { body: schemeFields('方案六') });
-      const entry = { id, insuranceSchemeId: scheme.id, from: '2026-01', social: '5800' };
+      const entry = { id, insuranceSchemeId: scheme.id, from: '2029-01', social: '5800' };
       const entries = [{ ...entry, housingFund: '5800' }];
       return () => api.call(employeeCalls.updateInsurance, { body: { entries } });
     },
