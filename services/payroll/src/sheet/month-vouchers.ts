@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DocumentVoucher } from '@mingzhang/contract';
-import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
 import type { MonthRow } from './month-row';
 
 /** A voucher of a month: 计提工资, 2026-01 记-3. */
 interface TitledVoucher {
-  readonly kind: SalaryVoucherKind;
+  /** All pay runs of the month have it together. */
+  readonly isOfMonth: boolean;
   readonly title: string;
   readonly voucher: DocumentVoucher;
 }

@@ -28,7 +28,6 @@ import {
 } from '@mingzhang/server';
 import { PayrollSetting } from '../payroll-setting';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
-import { isStepKind } from '../voucher/salary-document';
 import { ClosedMonths } from './closed-months';
 import { shownMonth, type MonthRow } from './month-row';
 import { MonthVouchers, vouchersText } from './month-vouchers';
@@ -212,7 +211,7 @@ export class MonthService {
   /** A voucher that a person wrote for the accrual of a month has no further run in it. */
   private async requireNoneRelated(last: MonthRow): Promise<void> {
     const vouchers = (await this.vouchers.find([last])).get(last.id) ?? [];
-    const related = vouchers.filter(({ kind, voucher }) => isStepKind(kind) && voucher.isRelated);
+    const related = vouchers.filter(({ isOfMonth, voucher }) => isOfMonth && voucher.isRelated);
     if (related.length === 0) return;
     throw refusedMonth(
       `${sheetTitle(last)}工资表已关联凭证（${vouchersText(related)}），其中没有再次发放的金额；` +

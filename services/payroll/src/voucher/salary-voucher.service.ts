@@ -115,10 +115,11 @@ export class SalaryVoucherService {
 
   /** The same by the id of the month. */
   async byMonth(months: readonly MonthRow[]) {
-    const found = new Map<number, MadeSalaryVoucher[]>();
+    const found = new Map<number, (MadeSalaryVoucher & { readonly isOfMonth: boolean })[]>();
     const booked = months.map((month) => ({ ...month, state: bookedState(month.state) }));
     for (const each of await this.ofMonths(booked)) {
-      found.set(each.salaryId, [...(found.get(each.salaryId) ?? []), each]);
+      const own = { ...each, isOfMonth: isStepKind(each.kind) };
+      found.set(each.salaryId, [...(found.get(each.salaryId) ?? []), own]);
     }
     return found;
   }
