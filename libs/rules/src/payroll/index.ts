@@ -114,9 +114,12 @@ export {
   absencePay,
   type Attendance,
   attendanceColumns,
+  attendanceFieldCodes,
+  attendanceFields,
   attendanceProblems,
   dailyWage,
   hourlyWage,
+  noAttendance,
   overtimePay,
   suggestedFormulas,
 } from './salary-items/attendance';
@@ -166,7 +169,8 @@ export {
   plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
-export { maskedNumber } from './person/masked-number';
+export { hideNumbers, maskedNumber } from './person/masked-number';
+export { findPerson, type KnownPerson, type PersonIndex, personIndex } from './person/find-person';
 export {
   type Retirement,
   type RetirementGroup,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maskedNumber } from './masked-number';
+import { hideNumbers, maskedNumber } from './masked-number';
 
 describe('a masked number', () => {
   it('shows beginning and end', () => {
@@ -18,6 +18,15 @@ describe('a masked number', () => {
         const hidden = masked.split('').filter((each) => each === '*').length;
         expect(hidden * 2).toBeGreaterThanOrEqual(number.length);
       }),
+    );
+  });
+
+  it('is put in the place of numbers within a text, and amounts stay', () => {
+    expect(hideNumbers('“基本工资”“11010519491231002X”不是数字')).toBe(
+      '“基本工资”“110***********002X”不是数字',
+    );
+    expect(hideNumbers('应发 123456.78、2026-01，第 12 行')).toBe(
+      '应发 123456.78、2026-01，第 12 行',
     );
   });
 });

@@ -8,6 +8,14 @@ export function maskedNumber(number: string): string {
   return `${number.slice(0, head)}${hidden}${number.slice(number.length - tail)}`;
 }
 
+/**
+ * A text whose personal numbers are masked: runs of at least 11 digits and X, as documents, phones and
+ * accounts have them. Amounts are shorter or hold separators. Errors: none.
+ */
+export function hideNumbers(text: string): string {
+  return text.replace(/\d[\dXx]{10,}/g, maskedNumber);
+}
+
 const LONG = 15;
 const MEDIUM = 11;
 const SHORT = 6;
