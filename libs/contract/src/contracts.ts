@@ -90,3 +90,4 @@ export * from './insurance.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
 export * from './salary.contract';
+export * from './payroll-files.contract';

@@ -124,7 +124,10 @@ const baseChange = z.strictObject({
   items: z.array(z.string().max(40)).max(20).nullable().default(null),
 });
 
-export const employeeImport = defineImportKind({ kind: 'payroll-employee', title: '导入员工' }, {});
+export const employeeImport = defineImportKind(
+  { kind: 'payroll-employee', title: '导入员工', hasPersonalNumbers: true },
+  {},
+);
 
 export const employeeCalls = {
   page: defineCall({

@@ -29,6 +29,11 @@ export interface JobKind<Report extends z.ZodType = z.ZodType> {
   readonly files: Readonly<Record<string, JobFileWords>>;
   /** Whether its owner may pause it: completed units remain valid. */
   readonly pausable?: boolean;
+  /**
+   * Whether its files hold personal numbers: they are stored encrypted, and its report masks what
+   * looks like a number.
+   */
+  readonly hasPersonalNumbers?: boolean;
 }
 
 /** Declares a kind of jobs, with its names as types. */

@@ -62,7 +62,11 @@ const refusedRows = { title: '下载未导入的行', ending: '-未导入.xlsx' 
  * @param own steps beside those of every import
  */
 export function defineImportKind<const Steps extends Readonly<Record<string, JobStepWords>>>(
-  names: { readonly kind: string; readonly title: string },
+  names: {
+    readonly kind: string;
+    readonly title: string;
+    readonly hasPersonalNumbers?: boolean;
+  },
   own: Steps,
 ) {
   const steps = { ...importSteps, ...own };

@@ -5,9 +5,10 @@ import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
 import { SheetModule } from './sheet/sheet.module';
+import { SheetImportModule } from './sheet-import/sheet-import.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule],
+  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule, SheetImportModule],
   providers: [PayrollSetting],
 })
 export class AppModule {

@@ -6,6 +6,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
+import { fileCases } from './testing/file-cases';
 import { sheetCases } from './testing/sheet-cases';
 import { employeeFields, staffCases } from './testing/write-cases';
 
@@ -34,7 +35,7 @@ describe('the calls of 工资', () => {
     Object.fromEntries(routes.map((route) => [route, 'walked elsewhere']));
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
-    const sheets = Object.keys(sheetCases(test));
+    const sheets = [...Object.keys(sheetCases(test)), ...Object.keys(fileCases(test))];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: staffCases(test),
       without: elsewhere(sheets),
@@ -84,7 +85,7 @@ describe('the calls of 工资', () => {
   });
 
   it('tell of sheets in the log as well', async () => {
-    const staff = Object.keys(staffCases(test));
+    const staff = [...Object.keys(staffCases(test)), ...Object.keys(fileCases(test))];
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: sheetCases(test),
       without: elsewhere([...staff, 'PUT /salary/field/update']),
@@ -127,6 +128,25 @@ describe('the calls of 工资', () => {
     expect(findings).toEqual([]);
   });
 
+  it('tell of files in the log as well', async () => {
+    const others = [...Object.keys(staffCases(test)), ...Object.keys(sheetCases(test))];
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases: fileCases(test),
+      without: elsewhere(others),
+      view: {
+        schema: 'payroll',
+        without: [...programTables, ...staffTables, 'salary_fields', 'salary_month'],
+        // What a file changes of a row is in `entered` and `attendance`; the rest follows.
+        withoutColumns: ['person', 'amounts', 'problems', 'before', 'after'],
+        names: {},
+      },
+      otherwise: {
+        'GET /salary/employee/import/template': ['2025-09'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
   it('let in whom their permissions name, and show a stranger nothing', async () => {
     const canary = '机密';
     await test.api.call(employeeCalls.create, {
@@ -137,6 +157,8 @@ describe('the calls of 工资', () => {
       refused: {
         'GET /salary/employee/list': 'the stranger has no sheet of the month',
         'GET /salary/employee/export': 'the stranger has no sheet of the month',
+        'POST /salary/employee/import': 'the stranger has no sheet of the month',
+        'GET /salary/employee/import/template': 'the stranger has no sheet of the month',
       },
     });
     expect(findings).toEqual([]);

@@ -11,12 +11,17 @@ import { storedEmployees } from './employee/employee.entity';
 import { storedSchemes } from './insurance/scheme.entity';
 import { CreatePayrollTables1764300000001 } from './migrations/0001-payroll-tables';
 import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables';
+import { CreateFileTables1764300000005 } from './migrations/0005-file-tables';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'payroll',
   entities: [storedEmployees.entity, storedSchemes.entity],
-  migrations: [CreatePayrollTables1764300000001, CreateSalaryTables1764300000002],
+  migrations: [
+    CreatePayrollTables1764300000001,
+    CreateSalaryTables1764300000002,
+    CreateFileTables1764300000005,
+  ],
   conflicts: {
     employee_number: 'CODE_TAKEN',
     employee_person: 'PAYROLL_PERSON_TAKEN',

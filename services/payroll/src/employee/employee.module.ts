@@ -26,7 +26,7 @@ import { PersonalNumbers } from './personal-numbers';
     EmployeeStore,
     PersonalNumbers,
   ],
-  exports: [EmployeeStore],
+  exports: [EmployeeStore, PersonalNumbers],
 })
 export class EmployeeModule {
   constructor(usages: Usages, store: EmployeeStore) {

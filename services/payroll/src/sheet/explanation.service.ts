@@ -62,9 +62,9 @@ export class ExplanationService {
 
   private async pay(month: MonthRow, row: SheetRow): Promise<Pay> {
     const bonuses = await this.store.bonusesBefore(month.payPeriod, [row.employeeId]);
-    const { person, entered, before } = row;
+    const { person, entered, attendance, before } = row;
     const wasBonusUsed = bonuses.has(row.employeeId);
-    return payOf(factsOf(month), { person, entered, before, wasBonusUsed });
+    return payOf(factsOf(month), { person, entered, attendance, before, wasBonusUsed });
   }
 }
 

@@ -1,9 +1,13 @@
 import type { PayrollFinding } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import {
+  attendanceColumns,
+  attendanceFields,
   calculatePay,
   isOwnField,
+  noAttendance,
   payAmounts,
+  type Attendance,
   type Pay,
   type SalaryField,
 } from '@mingzhang/rules/payroll';
@@ -21,6 +25,9 @@ import {
 /** Amounts by field code, decimal text. */
 export type AmountTexts = Readonly<Record<string, string>>;
 
+/** Attendance of a month as a row keeps it: decimal text. */
+export type StoredAttendance = Readonly<Record<keyof Attendance, string>>;
+
 /** What a month is computed by. `fields` is one array for all people: its formulas are read once. */
 export interface MonthFacts extends SheetMonths {
   readonly fields: readonly SalaryField[];
@@ -31,6 +38,7 @@ export interface MonthFacts extends SheetMonths {
 interface RowInputs {
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  readonly attendance: StoredAttendance | null;
   readonly before: StoredSums | null;
   /** A bonus was taxed by itself earlier in the year. */
   readonly wasBonusUsed: boolean;
@@ -54,13 +62,14 @@ export const isTyped = (field: SalaryField): boolean =>
 /** The pay of a person with its explanation. */
 export function payOf(
   facts: MonthFacts,
-  { person, entered, before, wasBonusUsed }: RowInputs,
+  { person, entered, attendance, before, wasBonusUsed }: RowInputs,
 ): Pay {
   const amounts = new Map([['specialAdditional', Money.parse(person.specialAdditional)]]);
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
-  return calculatePay(facts.fields, {
+  const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
+  return calculatePay(fields, {
     person: payPerson(person, facts.schemes),
     before: cumulativeOf(before, facts.payPeriod),
     run: {
@@ -68,6 +77,7 @@ export function payOf(
       run: 1,
       insurancePeriod: facts.period,
       entered: amounts,
+      attendance: attendance === null ? undefined : readAttendance(attendance),
       bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
     },
   });
@@ -85,4 +95,9 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
     problems: pay.problems.map(shownFinding),
     after: storedSums(pay.tax.after) ?? inputs.before,
   };
+}
+
+function readAttendance(stored: StoredAttendance): Attendance {
+  const amounts = attendanceColumns.map(([key]) => [key, Money.parse(stored[key])] as const);
+  return { ...noAttendance, ...Object.fromEntries(amounts) };
 }

@@ -53,7 +53,7 @@ export class SheetCalculation {
     const earlier = await this.earlier(month);
     const people = await this.people(month.period);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month) };
+      const own = { ...employeeOf(row), person: storedPerson(row, month), attendance: null };
       return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
     });
     await this.store.insertRows(month.id, rows);
@@ -77,7 +77,7 @@ export class SheetCalculation {
     });
     await this.store.updateRows(after);
     const added = (await this.people(month.period)).filter((each) => !standing.has(each.id));
-    const begun = { isIn: true, entered: {} };
+    const begun = { isIn: true, entered: {}, attendance: null };
     await this.store.insertRows(
       id,
       added.map((row) => {
@@ -137,8 +137,9 @@ function employeeOf({ id, number, name, mnemonic }: EmployeeRecord) {
 function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
   const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
   const wasBonusUsed = earlier.bonuses.has(row.employeeId);
-  const { person, entered } = row;
-  const pay = computeRow(factsOf(month), { person, entered, before, wasBonusUsed });
+  const { person, entered, attendance } = row;
+  const inputs = { person, entered, attendance, before, wasBonusUsed };
+  const pay = computeRow(factsOf(month), inputs);
   return {
     employeeId: row.employeeId,
     isIn: row.isIn,
@@ -147,6 +148,7 @@ function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
     mnemonic: row.mnemonic,
     person,
     entered,
+    attendance,
     before,
     ...pay,
   };

@@ -178,7 +178,7 @@ export class SheetStore {
   ): Promise<SheetRow[]> {
     return this.scope.query<SheetRow & object>(
       `select r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-         r.mnemonic, r.person, r.entered, r.amounts, r.problems, r.before, r.after,
+         r.mnemonic, r.person, r.entered, r.attendance, r.amounts, r.problems, r.before, r.after,
          p.amounts as previous
        from payroll.salary_row r
        left join payroll.salary_month q on q.account_set_id = $1 and q.period = (

@@ -25,6 +25,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
+  exports: [SheetCalculation, SheetService, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

@@ -155,7 +155,11 @@ function staleCell(
 }
 
 /** What stands in the touched cells, by person and field. */
-function enteredWords(rows: readonly SheetRow[], month: MonthRow, cells: readonly Cell[]) {
+export function enteredWords(
+  rows: readonly SheetRow[],
+  month: MonthRow,
+  cells: readonly Pick<Cell, 'id' | 'code'>[],
+) {
   const codes = new Map<number, string[]>();
   for (const { id, code } of cells) codes.set(id, [...(codes.get(id) ?? []), code]);
   const titles = fieldsByCode(month.fields);
