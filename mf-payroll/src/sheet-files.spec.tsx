@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import {
+  attendanceFileCalls,
+  attendanceImport,
   employeeCalls,
   jobCalls,
   salaryCalls,
@@ -64,6 +66,22 @@ describe('files of 工资明细', () => {
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.employeeList).length).toBeGreaterThan(read),
     );
+  });
+
+  it('imports attendance as well', async () => {
+    api.answer(attendanceFileCalls.import, { jobId: job.jobId });
+    api.answer(jobCalls.get, { ...job, kind: attendanceImport.kind });
+    const { user } = renderScreen(<Screens />, { path });
+    await screen.findByRole('textbox', { name: '张磊 基本工资' });
+    await user.click(screen.getByRole('button', { name: '导出工资表' }));
+    await user.click(await screen.findByText('导入考勤'));
+    expect(await screen.findByText(/加班费按 1.5、2、3 倍/)).toBeVisible();
+    const upload = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!upload) throw new Error('a file can be chosen');
+    await user.upload(upload, new File(['工号,出勤天数'], '考勤.csv'));
+    await user.click(screen.getByRole('button', { name: '开始导入' }));
+    await waitFor(() => expect(api.requestsOf(attendanceFileCalls.import)).toHaveLength(1));
+    expect(await screen.findByText(/已导入 3/)).toBeVisible();
   });
 
   it('imports nothing into a month that is confirmed, or for who only looks', async () => {

@@ -38,3 +38,32 @@ export const salarySheetFileCalls = {
     result: fileAnswer,
   }),
 };
+
+export const attendanceImport = defineImportKind(
+  { kind: 'payroll-attendance', title: '导入考勤', hasPersonalNumbers },
+  {},
+);
+
+/** Attendance and overtime of a month by file; 加班费 and 缺勤扣款 follow from it. */
+export const attendanceFileCalls = {
+  import: defineCall({
+    method: 'POST',
+    path: '/salary/attendance/import',
+    access: manage,
+    as: 'multipart',
+    turn: 'none',
+    summary: '导入某月的考勤和加班，按此计算加班费和缺勤扣款；结果见任务',
+    body: importBody,
+    result: startedJob,
+  }),
+  template: defineCall({
+    method: 'GET',
+    path: '/salary/attendance/import/template',
+    access: manage,
+    exports: '考勤导入模板',
+    answers: 'file',
+    summary: '某月的考勤导入模板，含员工和已导入的考勤',
+    query: ofMonth,
+    result: fileAnswer,
+  }),
+};

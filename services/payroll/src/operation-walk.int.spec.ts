@@ -1,4 +1,5 @@
 import { employeeCalls } from '@mingzhang/contract';
+import { addMonths } from '@mingzhang/rules';
 import {
   operationWalk,
   startDomain,
@@ -130,6 +131,8 @@ describe('the calls of 工资', () => {
 
   it('tell of files in the log as well', async () => {
     const others = [...Object.keys(staffCases(test)), ...Object.keys(sheetCases(test))];
+    // Each case goes on with the next month.
+    const months = Array.from({ length: 48 }, (_, at) => addMonths('2025-01', at));
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: fileCases(test),
       without: elsewhere(others),
@@ -141,7 +144,9 @@ describe('the calls of 工资', () => {
         names: {},
       },
       otherwise: {
-        'GET /salary/employee/import/template': ['2025-09'],
+        'GET /salary/employee/import/template': months,
+        'GET /salary/attendance/import/template': months,
+        'POST /salary/attendance/import': ['0%'],
       },
     });
     expect(findings).toEqual([]);
@@ -159,6 +164,8 @@ describe('the calls of 工资', () => {
         'GET /salary/employee/export': 'the stranger has no sheet of the month',
         'POST /salary/employee/import': 'the stranger has no sheet of the month',
         'GET /salary/employee/import/template': 'the stranger has no sheet of the month',
+        'POST /salary/attendance/import': 'the stranger has no sheet of the month',
+        'GET /salary/attendance/import/template': 'the stranger has no sheet of the month',
       },
     });
     expect(findings).toEqual([]);

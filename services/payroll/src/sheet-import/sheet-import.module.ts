@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EmployeeModule } from '../employee/employee.module';
 import { SheetModule } from '../sheet/sheet.module';
+import { AttendanceImport } from './attendance-import';
 import { FilePeople } from './file-people';
 import { ImportedRows } from './imported-rows';
 import { SheetImport } from './sheet-import';
@@ -10,7 +11,7 @@ import { SheetImportController } from './sheet-import.controller';
 @Module({
   imports: [EmployeeModule, SheetModule],
   controllers: [SheetImportController],
-  providers: [FilePeople, ImportedRows, SheetImport],
+  providers: [AttendanceImport, FilePeople, ImportedRows, SheetImport],
   exports: [FilePeople, ImportedRows],
 })
 export class SheetImportModule {}

@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
 import { shownFinding } from '../insurance/scheme-facts';
+import { attendanceWords } from './attendance-words';
 import { factsOf, type MonthRow } from './month-row';
 import { payOf } from './row-pay';
 import type { SheetRow } from './sheet-row';
@@ -50,6 +51,9 @@ export class ExplanationService {
       after: { ...row.after },
       change: isCompared ? taxChange(before, tax).sentence : '',
       source: sourceOf(pay),
+      attendance: attendanceWords(row.attendance).filter(
+        ({ figure }) => figure !== '0' && figure !== '0%',
+      ),
       problems: pay.problems.map(shownFinding),
     };
   }

@@ -1,4 +1,9 @@
-import { employeeCalls, salaryCalls, salarySheetFileCalls } from '@mingzhang/contract';
+import {
+  attendanceFileCalls,
+  employeeCalls,
+  salaryCalls,
+  salarySheetFileCalls,
+} from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import { runImport, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { employeeFields } from './write-cases';
@@ -36,6 +41,15 @@ export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCas
     'GET /salary/employee/import/template': async () => {
       const { period } = await month();
       return () => api.file(salarySheetFileCalls.template, { query: { period } });
+    },
+    'POST /salary/attendance/import': async () => {
+      const { period, number } = await month();
+      const file = csv(['工号,出勤天数,平时加班小时', `${number},20.5,3`]);
+      return () => runImport(api, attendanceFileCalls.import, { file, mode, period });
+    },
+    'GET /salary/attendance/import/template': async () => {
+      const { period } = await month();
+      return () => api.file(attendanceFileCalls.template, { query: { period } });
     },
   };
 }
