@@ -90,4 +90,5 @@ export * from './insurance.contract';
 export * from './salary-field.contract';
 export * from './salary.schema';
 export * from './salary.contract';
+export * from './file-layout.contract';
 export * from './payroll-files.contract';

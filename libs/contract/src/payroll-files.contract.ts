@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { fileAnswer, period } from './common.schema';
+import { amount, fileAnswer, period } from './common.schema';
+import { layoutCode } from './file-layout.contract';
 import { defineImportKind, importFields, startedJob } from './jobs.contract';
 
+const view = 'payroll.view';
 const manage = 'payroll.manage';
 
 /** Files of payroll name people by their documents; some hold accounts as well. */
@@ -64,6 +66,71 @@ export const attendanceFileCalls = {
     answers: 'file',
     summary: '某月的考勤导入模板，含员工和已导入的考勤',
     query: ofMonth,
+    result: fileAnswer,
+  }),
+};
+
+export const deductionImport = defineImportKind(
+  { kind: 'payroll-deduction', title: '导入专项附加扣除', hasPersonalNumbers },
+  {},
+);
+
+/** A file for the tax client as the month would fill it; it names nobody by a document. */
+const taxFilePreview = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  /** People in the file, and the sum of its income or bonus. */
+  count: z.number().int(),
+  sum: amount,
+  confidence: z.enum(['sure', 'likely', 'unsure']),
+  note: z.string(),
+});
+
+const named = z.strictObject({ number: z.string(), name: z.string(), why: z.string() });
+
+/** Files for the tax client (自然人电子税务局扣缴端), and what it says of deductions. */
+export const taxClientCalls = {
+  preview: defineCall({
+    method: 'GET',
+    path: '/salary/tax-client/preview',
+    access: view,
+    summary: '某月扣缴客户端文件的人数、合计和需核对的事项',
+    query: ofMonth,
+    result: z.strictObject({
+      period,
+      payPeriod: period,
+      isConfirmed: z.boolean(),
+      files: z.array(taxFilePreview).max(20),
+      /** People in no file, or with something that the client will refuse. */
+      findings: z.array(named),
+    }),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/salary/tax-client/export',
+    access: manage,
+    exports: '扣缴客户端文件（含证件号码）',
+    answers: 'file',
+    summary: '某月的扣缴客户端导入文件，含完整的证件号码',
+    query: ofMonth.extend({ code: layoutCode }),
+    result: fileAnswer,
+  }),
+  importDeductions: defineCall({
+    method: 'POST',
+    path: '/salary/tax-client/deduction/import',
+    access: manage,
+    as: 'multipart',
+    turn: 'none',
+    summary: '导入扣缴客户端的专项附加扣除累计数，用于某月的个税；结果见任务',
+    body: importBody,
+    result: startedJob,
+  }),
+  deductionTemplate: defineCall({
+    method: 'GET',
+    path: '/salary/tax-client/deduction/import/template',
+    access: manage,
+    answers: 'file',
+    summary: '专项附加扣除导入模板',
     result: fileAnswer,
   }),
 };

@@ -19,6 +19,8 @@ export const payrollDomain = defineDomain({
     PAYROLL_MONTH: '这个月份不能这样处理工资，请按月依次办理',
     PAYROLL_SHEET: '工资表有误，请按提示改正',
     PAYROLL_CELL: '有的金额刚被他人改过，请核对后重新填写',
+    PAYROLL_LAYOUT: '文件排版有误，请按提示改正',
+    PAYROLL_FILE: '文件不能这样导出，请按提示处理',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',
   },
   sources: { salary: { title: '工资', bound: true } },

@@ -237,6 +237,9 @@ function Header({
           >
             上月工资
           </Button>
+          <Link to={`/salary/tax-client/${period}`}>
+            <Button>个税申报</Button>
+          </Link>
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>
           </Link>

@@ -5,10 +5,20 @@ import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
 import { SheetModule } from './sheet/sheet.module';
+import { LayoutModule } from './file-layout/layout.module';
 import { SheetImportModule } from './sheet-import/sheet-import.module';
+import { TaxClientModule } from './tax-client/tax-client.module';
 
 @Module({
-  imports: [EmployeeModule, InsuranceModule, FieldModule, SheetModule, SheetImportModule],
+  imports: [
+    EmployeeModule,
+    InsuranceModule,
+    FieldModule,
+    SheetModule,
+    SheetImportModule,
+    LayoutModule,
+    TaxClientModule,
+  ],
   providers: [PayrollSetting],
 })
 export class AppModule {

@@ -135,17 +135,19 @@ describe('the calls of 工资', () => {
     const months = Array.from({ length: 48 }, (_, at) => addMonths('2025-01', at));
     const { findings } = await operationWalk(test.domain, 'payroll', {
       cases: fileCases(test),
-      without: elsewhere(others),
+      // What the log says of a layout stands in tax-client.int.spec.ts.
+      without: elsewhere([...others, 'PUT /salary/layout', 'DELETE /salary/layout/{code}']),
       view: {
         schema: 'payroll',
         without: [...programTables, ...staffTables, 'salary_fields', 'salary_month'],
         // What a file changes of a row is in `entered` and `attendance`; the rest follows.
-        withoutColumns: ['person', 'amounts', 'problems', 'before', 'after'],
+        withoutColumns: ['employee_id', 'person', 'amounts', 'problems', 'before', 'after'],
         names: {},
       },
       otherwise: {
         'GET /salary/employee/import/template': months,
         'GET /salary/attendance/import/template': months,
+        'GET /salary/tax-client/export': [...months, '扣缴客户端：人员信息采集'],
         'POST /salary/attendance/import': ['0%'],
       },
     });
@@ -166,6 +168,10 @@ describe('the calls of 工资', () => {
         'GET /salary/employee/import/template': 'the stranger has no sheet of the month',
         'POST /salary/attendance/import': 'the stranger has no sheet of the month',
         'GET /salary/attendance/import/template': 'the stranger has no sheet of the month',
+        'GET /salary/tax-client/preview': 'the stranger has no sheet of the month',
+        'GET /salary/tax-client/export': 'the stranger has no sheet of the month',
+        'POST /salary/tax-client/deduction/import': 'the stranger has no sheet of the month',
+        'DELETE /salary/layout/{code}': 'the stranger changed no layout',
       },
     });
     expect(findings).toEqual([]);

@@ -177,4 +177,31 @@ export {
   retirementRules,
   statutoryRetirement,
 } from './person/retirement';
+export {
+  type FileLayout,
+  type FileRecord,
+  isAmountSource,
+  type LaidOutFile,
+  laidOut,
+  layoutProblems,
+  layoutSeparators,
+  layoutSources,
+  type LayoutSource,
+  layoutSourceTitles,
+  layoutUses,
+  type LayoutUse,
+  layoutUseTitles,
+  separatedText,
+} from './files/file-layout';
+export { builtInLayouts } from './files/built-in-layouts';
+export {
+  declaredItems,
+  type DeclaredItem,
+  type DeclaredItems,
+  deductionOfMonth,
+  incomeFileOf,
+  jobKindOf,
+  monthOfDeclared,
+  taxRecord,
+} from './files/tax-record';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';

@@ -68,6 +68,25 @@ export function FileActions({ importing, moreImports = [], ...props }: FileActio
   );
 }
 
+/** An import by itself, on a screen whose list is not its export. */
+export function ImportButton({ name, importing }: { name: string; importing: ImportOptions }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button icon={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        导入{name}
+      </Button>
+      {isOpen !== undefined && (
+        <FurtherImport
+          importing={{ ...importing, name }}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The dialog of an import that is chosen from the menu. */
 function FurtherImport({
   importing,

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   amountIn,
+  findingText,
   salarySheetImport,
   type InputOf,
   type salarySheetFileCalls,
@@ -165,11 +166,12 @@ function readAmounts(
   for (const { code, name } of typed) {
     const text = values[code] ?? '';
     if (text === '' || found.isTold(code)) continue;
-    const read = amountIn.safeParse(text);
-    if (!read.success) {
-      const why = read.error.issues[0]?.message ?? '金额有误';
-      found.add('FIELD', `“${name}”${why.replace(/^金额/, '')}`, code);
-    } else if (read.data !== before.entered[code]) amounts.set(code, read.data);
+    const amount = found.read(
+      amountIn,
+      text,
+      (issue) => `“${name}”${findingText(issue).replace(/^金额/, '')}`,
+    );
+    if (amount !== undefined && amount !== before.entered[code]) amounts.set(code, amount);
   }
   const after = { ...before, entered: { ...before.entered, ...Object.fromEntries(amounts) } };
   const codes = [...amounts.keys()];

@@ -4,10 +4,12 @@ import {
   attendanceColumns,
   attendanceFields,
   calculatePay,
+  deductionOfMonth,
   isOwnField,
   noAttendance,
   payAmounts,
   type Attendance,
+  type Cumulative,
   type Pay,
   type SalaryField,
 } from '@mingzhang/rules/payroll';
@@ -64,14 +66,15 @@ export function payOf(
   facts: MonthFacts,
   { person, entered, attendance, before, wasBonusUsed }: RowInputs,
 ): Pay {
-  const amounts = new Map([['specialAdditional', Money.parse(person.specialAdditional)]]);
+  const sums = cumulativeOf(before, facts.payPeriod);
+  const amounts = new Map([['specialAdditional', specialAdditional(person, sums)]]);
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
   const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
   return calculatePay(fields, {
     person: payPerson(person, facts.schemes),
-    before: cumulativeOf(before, facts.payPeriod),
+    before: sums,
     run: {
       period: facts.payPeriod,
       run: 1,
@@ -81,6 +84,13 @@ export function payOf(
       bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
     },
   });
+}
+
+function specialAdditional(person: StoredPerson, before: Cumulative | undefined): Money {
+  const { declaredTotal } = person;
+  if (declaredTotal === undefined) return Money.parse(person.specialAdditional);
+  const earlier = before?.specialAdditionalDeduction ?? Money.zero;
+  return deductionOfMonth(Money.parse(declaredTotal), earlier);
 }
 
 /** A row as it is stored after its computation. */

@@ -5,6 +5,7 @@ import { EmployeeStore } from '../employee/employee-store';
 import type { EmployeeRecord } from '../employee/employee.entity';
 import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
+import { DeclaredStore } from './declared-store';
 import { factsOf, type MonthRow } from './month-row';
 import { computeRow, type AmountTexts, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -29,6 +30,7 @@ export class SheetCalculation {
     private readonly employees: EmployeeStore,
     private readonly fields: FieldService,
     private readonly schemes: SchemeService,
+    private readonly declared: DeclaredStore,
   ) {}
 
   /** Fields and schemes as they are now. */
@@ -52,8 +54,10 @@ export class SheetCalculation {
   ): Promise<void> {
     const earlier = await this.earlier(month);
     const people = await this.people(month.period);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month), attendance: null };
+      const person = storedPerson(row, month, declared.get(row.id));
+      const own = { ...employeeOf(row), person, attendance: null };
       return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
     });
     await this.store.insertRows(month.id, rows);
@@ -69,10 +73,12 @@ export class SheetCalculation {
     const rows = await this.store.rows(before);
     const standing = new Set(rows.map(({ employeeId }) => employeeId));
     const known = await this.employees.rows.byId([...standing]);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const after = await mapUnhurried(rows, (row): SheetRow => {
       const employee = known.get(row.employeeId);
       if (!employee) return row;
-      const own = { ...employeeOf(employee), person: storedPerson(employee, month) };
+      const person = storedPerson(employee, month, declared.get(employee.id));
+      const own = { ...employeeOf(employee), person };
       return { ...row, ...computed(month, { ...row, ...own }, earlier) };
     });
     await this.store.updateRows(after);
@@ -81,7 +87,8 @@ export class SheetCalculation {
     await this.store.insertRows(
       id,
       added.map((row) => {
-        const own = { ...employeeOf(row), person: storedPerson(row, month), ...begun };
+        const person = storedPerson(row, month, declared.get(row.id));
+        const own = { ...employeeOf(row), person, ...begun };
         return computed(month, own, earlier);
       }),
     );

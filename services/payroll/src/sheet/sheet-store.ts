@@ -265,6 +265,10 @@ export class SheetStore {
   async remove(id: number): Promise<void> {
     const values = [this.scope.accountSetId, id];
     await this.scope.write(
+      'delete from payroll.tax_result where account_set_id = $1 and month_id = $2',
+      values,
+    );
+    await this.scope.write(
       'delete from payroll.salary_row where account_set_id = $1 and month_id = $2',
       values,
     );

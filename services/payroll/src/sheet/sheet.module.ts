@@ -4,6 +4,7 @@ import { EmployeeModule } from '../employee/employee.module';
 import { FieldModule } from '../field/field.module';
 import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
+import { DeclaredStore } from './declared-store';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { SalaryController } from './salary.controller';
@@ -17,6 +18,7 @@ import { SheetStore } from './sheet-store';
   imports: [EmployeeModule, FieldModule, InsuranceModule],
   controllers: [SalaryController],
   providers: [
+    DeclaredStore,
     ExplanationService,
     MonthService,
     PayrollSetting,
@@ -25,7 +27,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
-  exports: [SheetCalculation, SheetService, SheetStore],
+  exports: [DeclaredStore, SheetCalculation, SheetService, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

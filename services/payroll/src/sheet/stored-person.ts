@@ -1,11 +1,14 @@
 import type { SchemeVersion } from '@mingzhang/contract';
-import { Money, yearOf, type Period } from '@mingzhang/rules';
+import { Money, sumOfTexts, yearOf, type Period } from '@mingzhang/rules';
 import {
+  declaredItems,
   isEmployedIn,
   monthDeductions,
+  monthOfDeclared,
   openingCumulative,
   type BasicMode,
   type Cumulative,
+  type DeclaredItems,
   type EmploymentSpan,
   type InsuranceScheme,
   type PayPerson,
@@ -32,6 +35,16 @@ export interface StoredPerson {
   /** Special additional deductions of the month by the declarations. */
   readonly specialAdditional: string;
   readonly deductions: readonly { readonly name: string; readonly amount: string }[];
+  /** Sum of the year by the tax client, where it was imported; goes before `specialAdditional`. */
+  readonly declaredTotal?: string;
+}
+
+/** What the tax client says of a person's deductions, decimal text by item. */
+export interface DeclaredMonth {
+  /** Of the year, the month included. */
+  readonly items: Readonly<Record<string, string>>;
+  /** Of the earlier months kept here. */
+  readonly earlier: Readonly<Record<string, string>>;
 }
 
 /** Versions of schemes by the id of the scheme, as a month keeps them. */
@@ -53,6 +66,7 @@ export function isPaidIn({ status, employment }: EmployeeRecord, period: Period)
 export function storedPerson(
   row: EmployeeRecord,
   { period, payPeriod }: SheetMonths,
+  declared: DeclaredMonth | undefined,
 ): StoredPerson {
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
@@ -78,8 +92,27 @@ export function storedPerson(
       name,
       amount: month.plus(madeUp).toString(),
     })),
+    ...(declared ? declaredPart(declared) : {}),
   };
 }
+
+/** Deductions of a month by the tax client instead of the declarations. */
+export function declaredPart({
+  items,
+  earlier,
+}: DeclaredMonth): Pick<StoredPerson, 'deductions' | 'declaredTotal'> {
+  const month = monthOfDeclared(readItems(items), readItems(earlier));
+  return {
+    deductions: declaredItems.flatMap(([code, name]) => {
+      const amount = month[code];
+      return amount ? [{ name, amount: amount.toString() }] : [];
+    }),
+    declaredTotal: sumOfTexts(Object.values(items)).toString(),
+  };
+}
+
+const readItems = (items: DeclaredMonth['items']): DeclaredItems =>
+  Object.fromEntries(Object.entries(items).map(([code, text]) => [code, Money.parse(text)]));
 
 /** A stored person as the rules of pay read it. */
 export function payPerson(person: StoredPerson, schemes: MonthSchemes): PayPerson {

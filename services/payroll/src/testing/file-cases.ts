@@ -1,8 +1,10 @@
 import {
   attendanceFileCalls,
   employeeCalls,
+  fileLayoutCalls,
   salaryCalls,
   salarySheetFileCalls,
+  taxClientCalls,
 } from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import { runImport, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
@@ -32,6 +34,13 @@ export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCas
     bytes: Buffer.from(lines.join('\n')),
   });
   const mode = 'all' as const;
+  const layout = async (code: string) => {
+    const list = await api.call(fileLayoutCalls.list, {});
+    const found = list.find((each) => each.code === code);
+    if (!found) throw new Error(`no layout ${code}`);
+    const { use: _u, isBuiltIn: _b, isChanged: _c, confidence: _d, note: _n, ...fields } = found;
+    return fields;
+  };
   return {
     'POST /salary/employee/import': async () => {
       const { period, number } = await month();
@@ -50,6 +59,25 @@ export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCas
     'GET /salary/attendance/import/template': async () => {
       const { period } = await month();
       return () => api.file(attendanceFileCalls.template, { query: { period } });
+    },
+    'GET /salary/tax-client/export': async () => {
+      const { period } = await month();
+      const query = { period, code: 'taxPeople' };
+      return () => api.file(taxClientCalls.export, { query });
+    },
+    'POST /salary/tax-client/deduction/import': async () => {
+      const { period, number } = await month();
+      const file = csv(['工号,累计住房租金', `${number},1500`]);
+      return () => runImport(api, taxClientCalls.importDeductions, { file, mode, period });
+    },
+    'PUT /salary/layout': async () => {
+      const body = { ...(await layout('bankCsv')), name: '本行代发', separator: 'bar' as const };
+      return () => api.call(fileLayoutCalls.save, { body });
+    },
+    'DELETE /salary/layout/{code}': async () => {
+      const body = { ...(await layout('bankXlsx')), name: '改过的代发' };
+      const { code } = await api.call(fileLayoutCalls.save, { body });
+      return () => api.call(fileLayoutCalls.restore, { params: { code } });
     },
   };
 }

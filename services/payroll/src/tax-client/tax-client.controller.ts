@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { taxClientCalls, type InputOf } from '@mingzhang/contract';
+import { Call, Input } from '@mingzhang/server';
+import { DeductionImport } from './deduction-import';
+import { TaxClientService } from './tax-client.service';
+
+type Asked<Name extends keyof typeof taxClientCalls> = InputOf<(typeof taxClientCalls)[Name]>;
+
+@Controller()
+export class TaxClientController {
+  constructor(
+    private readonly files: TaxClientService,
+    private readonly deductions: DeductionImport,
+  ) {}
+
+  @Call(taxClientCalls.preview)
+  preview(@Input() { query }: Asked<'preview'>) {
+    return this.files.preview(query.period);
+  }
+
+  @Call(taxClientCalls.export)
+  export(@Input() { query }: Asked<'export'>) {
+    return this.files.export(query);
+  }
+
+  @Call(taxClientCalls.importDeductions)
+  importDeductions(@Input() { body }: Asked<'importDeductions'>) {
+    return this.deductions.start(body);
+  }
+
+  @Call(taxClientCalls.deductionTemplate)
+  deductionTemplate() {
+    return this.deductions.template();
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { EmployeeModule } from '../employee/employee.module';
+import { LayoutModule } from '../file-layout/layout.module';
+import { SheetModule } from '../sheet/sheet.module';
+import { SheetImportModule } from '../sheet-import/sheet-import.module';
+import { DeductionImport } from './deduction-import';
+import { TaxClientController } from './tax-client.controller';
+import { TaxClientService } from './tax-client.service';
+import { TaxPeople } from './tax-people';
+
+/** Files for the tax client and what it gives back. */
+@Module({
+  imports: [EmployeeModule, LayoutModule, SheetModule, SheetImportModule],
+  controllers: [TaxClientController],
+  providers: [DeductionImport, TaxClientService, TaxPeople],
+})
+export class TaxClientModule {}
