@@ -134,3 +134,72 @@ export const taxClientCalls = {
     result: fileAnswer,
   }),
 };
+
+export const taxResultImport = defineImportKind(
+  { kind: 'payroll-tax-result', title: '导入税款计算结果', hasPersonalNumbers },
+  {},
+);
+
+/** A person's tax on both sides; null where a side lacks the person. In yuan. */
+export const taxDifference = z.strictObject({
+  key: z.string(),
+  number: z.string(),
+  name: z.string(),
+  sheet: amount.nullable(),
+  client: amount.nullable(),
+  /** Sheet less client. */
+  difference: amount,
+  /** Figures that differ. */
+  figures: z.array(z.strictObject({ title: z.string(), sheet: amount, client: amount })),
+  /** '' where the tax is the same. */
+  reason: z.string(),
+});
+export type TaxDifference = z.output<typeof taxDifference>;
+
+/** What the tax client computed, beside the sheet and the ledger. */
+export const taxResultCalls = {
+  import: defineCall({
+    method: 'POST',
+    path: '/salary/tax-result/import',
+    access: manage,
+    as: 'multipart',
+    turn: 'none',
+    summary: '导入扣缴客户端的税款计算结果，替换本月以前导入的；结果见任务',
+    body: importBody,
+    result: startedJob,
+  }),
+  template: defineCall({
+    method: 'GET',
+    path: '/salary/tax-result/import/template',
+    access: manage,
+    answers: 'file',
+    summary: '税款计算结果导入模板',
+    result: fileAnswer,
+  }),
+  comparison: defineCall({
+    method: 'GET',
+    path: '/salary/tax-result/comparison',
+    access: view,
+    summary: '某月个税的三方核对：工资表、扣缴客户端、账簿',
+    query: ofMonth,
+    result: z.strictObject({
+      period,
+      payPeriod: period,
+      isConfirmed: z.boolean(),
+      /** Whether a result was imported; without one only sheet and ledger are compared. */
+      hasClient: z.boolean(),
+      people: z.array(taxDifference),
+      totals: z.strictObject({
+        sheet: amount,
+        client: amount,
+        /** Credit of 应交个人所得税 in the month of payment, and its credit balance at the end. */
+        ledger: amount,
+        ledgerBalance: amount,
+        /** The subjects that were read; '' where the chart has none. */
+        subjects: z.string(),
+        /** Why sheet and ledger differ; '' where they do not. */
+        reason: z.string(),
+      }),
+    }),
+  }),
+};

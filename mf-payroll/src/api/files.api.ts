@@ -1,4 +1,4 @@
-import { fileLayoutCalls, salaryCalls, taxClientCalls } from '@mingzhang/contract';
+import { fileLayoutCalls, salaryCalls, taxClientCalls, taxResultCalls } from '@mingzhang/contract';
 import { groupOf, useCall, useSave } from '@mingzhang/shell-api';
 
 export const useLayouts = () => useCall(fileLayoutCalls.list);
@@ -8,3 +8,5 @@ export const useRestoreLayout = () =>
   });
 export const useTaxFiles = (period: string) =>
   useCall(taxClientCalls.preview, { query: { period } });
+export const useTaxComparison = (period: string) =>
+  useCall(taxResultCalls.comparison, { query: { period } });

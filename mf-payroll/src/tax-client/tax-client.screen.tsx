@@ -82,6 +82,9 @@ function TaxFiles({ period }: { readonly period: string }) {
         actions={
           <>
             {canManage && isDraft && <Deductions period={period} />}
+            <Link to={`/salary/tax-check/${period}`}>
+              <Button>个税核对</Button>
+            </Link>
             <Link to={sheetPath({ period, state: isDraft ? 'draft' : 'confirmed' })}>
               <Button>工资明细</Button>
             </Link>

@@ -193,6 +193,13 @@ export {
   layoutUseTitles,
   separatedText,
 } from './files/file-layout';
+export {
+  comparedFigures,
+  type ComparedFigure,
+  compareTax,
+  ledgerReason,
+  type TaxSide,
+} from './files/tax-comparison';
 export { builtInLayouts } from './files/built-in-layouts';
 export {
   declaredItems,

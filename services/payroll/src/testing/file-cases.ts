@@ -5,6 +5,7 @@ import {
   salaryCalls,
   salarySheetFileCalls,
   taxClientCalls,
+  taxResultCalls,
 } from '@mingzhang/contract';
 import { addMonths } from '@mingzhang/rules';
 import { runImport, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
@@ -13,18 +14,18 @@ import { employeeFields } from './write-cases';
 /** One valid call of every route that reads or writes files of payroll. */
 export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCase>> {
   let count = 0;
-  /** The next month as a draft, with an employee of its own. */
+  /** A draft with an employee of its own. */
   const month = async () => {
     count += 1;
     const number = `F${count}`;
     const body = employeeFields(number, { name: `文件${count}` });
     const { id: employeeId } = await api.call(employeeCalls.create, { body });
     const { records } = await api.call(salaryCalls.page, { query: {} });
-    for (const { id } of records.toReversed().filter(({ state }) => state === 'draft')) {
-      const query = { state: 'confirmed' as const };
-      await api.call(salaryCalls.setState, { params: { id }, query });
-    }
     const [last] = records;
+    if (last?.state === 'draft') {
+      await api.call(salaryCalls.calculate, { params: { id: last.id } });
+      return { id: last.id, period: last.period, number, employeeId };
+    }
     const period = last ? addMonths(last.period, 1) : '2025-01';
     const made = await api.call(salaryCalls.create, { body: { period, payPeriod: period } });
     return { id: made.id, period, number, employeeId };
@@ -69,6 +70,11 @@ export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCas
       const { period, number } = await month();
       const file = csv(['工号,累计住房租金', `${number},1500`]);
       return () => runImport(api, taxClientCalls.importDeductions, { file, mode, period });
+    },
+    'POST /salary/tax-result/import': async () => {
+      const { period, number } = await month();
+      const file = csv(['工号,姓名,累计应补(退)税额', `${number},,12.34`]);
+      return () => runImport(api, taxResultCalls.import, { file, mode, period });
     },
     'PUT /salary/layout': async () => {
       const body = { ...(await layout('bankCsv')), name: '本行代发', separator: 'bar' as const };
