@@ -1,11 +1,13 @@
 import {
   employeeCalls,
+  jobCalls,
   salaryCalls,
   salarySheetFileCalls,
   type ImportMode,
 } from '@mingzhang/contract';
 import {
   reportOf,
+  rowsOf,
   runImport,
   startDomain,
   workbook,
@@ -142,6 +144,32 @@ describe('files of the salary sheet', () => {
       refused: 0,
       ignoredColumns: [],
     });
+  });
+
+  it('leave refused rows sealed, which their owner downloads, and no number in the report', async () => {
+    const number = cardOf(77);
+    const text = `证件号码,基本工资\n${number},1\n${cardNumber},${number}\n`;
+    const file = { name: '工资.csv', bytes: Buffer.from(text) };
+    const job = await importFile(file);
+    expect(job.report).toMatchObject({ accepted: 0, refused: 2, refusedFile: true });
+    expect(job.report?.problems[1]?.msg).toContain('“基本工资”');
+    expect(JSON.stringify(job)).not.toContain(number);
+    const stored = await test.domain.database.queryAll<{ kind: string; bytes: Buffer }>(
+      'select kind, bytes from payroll.job_file order by job_id desc',
+    );
+    expect(stored[0]?.kind).toBe('refused');
+    // A workbook would begin with PK.
+    expect(stored.map(({ bytes }) => bytes.subarray(0, 2).toString())).not.toContain('PK');
+    expect(stored.map(({ kind }) => kind)).not.toContain('input');
+    const params = { jobId: job.jobId, name: 'refused' };
+    const { bytes } = await test.api.file(jobCalls.file, { params });
+    const rows = await rowsOf({ name: '未导入.xlsx', bytes }, ['证件号码', '未导入原因']);
+    expect(rows[0]).toMatchObject({
+      证件号码: number,
+      未导入原因: expect.stringContaining('没有人登记这个证件号码'),
+    });
+    const jobs = await test.domain.database.queryAll('select t::text from payroll.job t');
+    expect(JSON.stringify(jobs)).not.toContain(number);
   });
 
   it('are refused for a month that is confirmed', async () => {
