@@ -10,6 +10,7 @@ const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen'
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
 const TaxClient = lazyScreen(() => import('./tax-client/tax-client.screen'), 'TaxClientScreen');
 const TaxCheck = lazyScreen(() => import('./tax-client/tax-check.screen'), 'TaxCheckScreen');
+const BankFile = lazyScreen(() => import('./bank-file/bank-file.screen'), 'BankFileScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -25,6 +26,7 @@ export function Screens() {
       <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
       <Route path="/salary/tax-client/:month" element={<TaxClient />} />
       <Route path="/salary/tax-check/:month" element={<TaxCheck />} />
+      <Route path="/salary/bank-file/:month" element={<BankFile />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
       <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, fileAnswer, period } from './common.schema';
+import { amount, fileAnswer, period, wholeParam } from './common.schema';
 import { layoutCode } from './file-layout.contract';
 import { defineImportKind, importFields, startedJob } from './jobs.contract';
 
@@ -201,5 +201,50 @@ export const taxResultCalls = {
         reason: z.string(),
       }),
     }),
+  }),
+};
+
+const bankLine = z.strictObject({
+  number: z.string(),
+  name: z.string(),
+  bankName: z.string(),
+  /** Masked. */
+  account: z.string(),
+  net: amount,
+});
+export type BankLine = z.output<typeof bankLine>;
+
+/** Payment of a month by the file of a bank (代发工资). */
+export const bankFileCalls = {
+  preview: defineCall({
+    method: 'GET',
+    path: '/salary/bank-file/preview',
+    access: view,
+    summary: '某月银行代发的名单、笔数和合计，账号为掩码',
+    query: ofMonth.extend({ code: layoutCode }),
+    result: z.strictObject({
+      period,
+      payPeriod: period,
+      isConfirmed: z.boolean(),
+      payments: z.array(bankLine),
+      leftOut: z.array(named.extend({ net: amount })),
+      warnings: z.array(z.string()),
+      total: amount,
+      leftTotal: amount,
+      /** Net pay of the sheet. */
+      net: amount,
+      /** How many files the payments make. */
+      parts: z.number().int(),
+    }),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/salary/bank-file/export',
+    access: manage,
+    exports: '银行代发文件（含完整账号）',
+    answers: 'file',
+    summary: '已确认月份的银行代发文件，含完整的账号',
+    query: ofMonth.extend({ code: layoutCode, part: wholeParam(1, 1_000).default(1) }),
+    result: fileAnswer,
   }),
 };

@@ -237,6 +237,9 @@ function Header({
           >
             上月工资
           </Button>
+          <Link to={`/salary/bank-file/${period}`}>
+            <Button>银行代发</Button>
+          </Link>
           <Link to={`/salary/tax-client/${period}`}>
             <Button>个税申报</Button>
           </Link>

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
+import { BankFileModule } from './bank-file/bank-file.module';
 import { EmployeeModule } from './employee/employee.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
@@ -18,6 +19,7 @@ import { TaxClientModule } from './tax-client/tax-client.module';
     SheetImportModule,
     LayoutModule,
     TaxClientModule,
+    BankFileModule,
   ],
   providers: [PayrollSetting],
 })

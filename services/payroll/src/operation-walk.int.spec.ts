@@ -157,6 +157,7 @@ describe('the calls of 工资', () => {
         'GET /salary/employee/import/template': months,
         'GET /salary/attendance/import/template': months,
         'GET /salary/tax-client/export': [...months, '扣缴客户端：人员信息采集'],
+        'GET /salary/bank-file/export': [...months, '通用代发（Excel）', '100.00'],
         'POST /salary/attendance/import': ['0%'],
       },
     });
@@ -182,6 +183,8 @@ describe('the calls of 工资', () => {
         'POST /salary/tax-client/deduction/import': 'the stranger has no sheet of the month',
         'POST /salary/tax-result/import': 'the stranger has no sheet of the month',
         'GET /salary/tax-result/comparison': 'the stranger has no sheet of the month',
+        'GET /salary/bank-file/preview': 'the stranger has no sheet of the month',
+        'GET /salary/bank-file/export': 'the stranger has no sheet of the month',
         'DELETE /salary/layout/{code}': 'the stranger changed no layout',
       },
     });

@@ -200,6 +200,7 @@ export {
   ledgerReason,
   type TaxSide,
 } from './files/tax-comparison';
+export { bankFile, type BankPerson } from './files/bank-file';
 export { builtInLayouts } from './files/built-in-layouts';
 export {
   declaredItems,

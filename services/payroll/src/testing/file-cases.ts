@@ -1,5 +1,6 @@
 import {
   attendanceFileCalls,
+  bankFileCalls,
   employeeCalls,
   fileLayoutCalls,
   salaryCalls,
@@ -75,6 +76,17 @@ export function fileCases({ api }: DomainTest): Readonly<Record<string, WriteCas
       const { period, number } = await month();
       const file = csv(['工号,姓名,累计应补(退)税额', `${number},,12.34`]);
       return () => runImport(api, taxResultCalls.import, { file, mode, period });
+    },
+    'GET /salary/bank-file/export': async () => {
+      const { id, period, number, employeeId } = await month();
+      const { version } = await api.call(employeeCalls.one, { params: { id: employeeId } });
+      const own = employeeFields(number, { name: number, bankAccount: '6222021102012349031' });
+      await api.call(employeeCalls.update, { body: { ...own, id: employeeId, version } });
+      const file = csv(['工号,基本工资', `${number},100`]);
+      await runImport(api, salarySheetFileCalls.import, { file, mode, period });
+      const query = { state: 'confirmed' as const };
+      await api.call(salaryCalls.setState, { params: { id }, query });
+      return () => api.file(bankFileCalls.export, { query: { period, code: 'bankXlsx' } });
     },
     'PUT /salary/layout': async () => {
       const body = { ...(await layout('bankCsv')), name: '本行代发', separator: 'bar' as const };
