@@ -25,7 +25,7 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useTaxComparison } from '../api/files.api';
-import css from './tax-client.module.css';
+import css from '../shared/files.module.css';
 
 type Comparison = ResultOf<typeof taxResultCalls.comparison>;
 

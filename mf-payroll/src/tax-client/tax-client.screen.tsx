@@ -27,9 +27,9 @@ import {
 import { useLayouts, useTaxFiles } from '../api/files.api';
 import { sheetPath } from '../shared/sheet-path';
 import { Warnings } from '../shared/warnings';
-import css from './tax-client.module.css';
+import css from '../shared/files.module.css';
 
-const LayoutDrawer = lazyPart(() => import('../layouts/layout-drawer'), 'LayoutDrawer');
+const LayoutDrawer = lazyPart(() => import('../shared/layout-drawer'), 'LayoutDrawer');
 
 type TaxFile = ResultOf<typeof taxClientCalls.preview>['files'][number];
 

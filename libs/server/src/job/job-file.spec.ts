@@ -62,10 +62,10 @@ describe('a file that a job leaves', () => {
     expect(found?.length).toBe(text.length);
     expect(Buffer.concat(parts).equals(text)).toBe(true);
     const elsewhere = await openJobFile(scope, 'x', { ...of, jobId: 8, box });
-    await expect(elsewhere?.parts[Symbol.asyncIterator]().next()).rejects.toThrow();
+    await expect(elsewhere?.parts[Symbol.asyncIterator]().next()).rejects.toThrow(/authenticate/);
     const other = new SealedText(Buffer.alloc(32, 'another').toString('base64url'));
     const foreign = await openJobFile(scope, 'x', { ...of, box: other });
-    await expect(foreign?.parts[Symbol.asyncIterator]().next()).rejects.toThrow();
+    await expect(foreign?.parts[Symbol.asyncIterator]().next()).rejects.toThrow(/authenticate/);
   });
 
   it('is none where nothing was kept', async () => {

@@ -136,7 +136,7 @@ const partBytes = 1_048_576;
 export const inputFile = 'input';
 
 /** A file of a job, and the box that its parts are sealed in; none: they are stored as they are. */
-export interface JobFileKey {
+interface JobFileKey {
   readonly jobId: number;
   readonly name: string;
   readonly box?: SealedText | undefined;

@@ -6,7 +6,7 @@ import type { AmountTexts } from './row-pay';
 import type { DeclaredMonth } from './stored-person';
 
 /** Deductions of a person's year by item, as the tax client has them. */
-export interface DeclaredRow {
+interface DeclaredRow {
   readonly employeeId: number;
   readonly items: AmountTexts;
 }

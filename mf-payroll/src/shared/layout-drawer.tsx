@@ -3,10 +3,10 @@ import { fileLayoutCalls, type FileLayoutRow } from '@mingzhang/contract';
 import { layoutSources, layoutSourceTitles, type LayoutSource } from '@mingzhang/rules/payroll';
 import { FormDrawer, useConfirmDanger, useRecordSaving } from '@mingzhang/web';
 import { useRestoreLayout } from '../api/files.api';
-import css from '../schemes/schemes.module.css';
-import { FormSection } from '../shared/form-section';
-import shared from '../shared/shared.module.css';
-import { Warnings } from '../shared/warnings';
+import css from './files.module.css';
+import { FormSection } from './form-section';
+import shared from './shared.module.css';
+import { Warnings } from './warnings';
 
 interface LayoutValues {
   readonly name: string;
