@@ -38,6 +38,7 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   lastPeriod: '累计截止月份',
   monthsCounted: '减除费用月数',
   otherDeduction: '累计其他扣除',
+  part: '批次',
   parents: '被赡养人',
   payPeriod: '发放月份',
   personalFixed: '个人定额',

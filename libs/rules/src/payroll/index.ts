@@ -181,7 +181,6 @@ export {
   type FileLayout,
   type FileRecord,
   isAmountSource,
-  type LaidOutFile,
   laidOut,
   layoutProblems,
   layoutSeparators,
@@ -190,7 +189,6 @@ export {
   layoutSourceTitles,
   layoutUses,
   type LayoutUse,
-  layoutUseTitles,
   separatedText,
 } from './files/file-layout';
 export {

@@ -65,6 +65,10 @@ export class FilePeople {
 
 const totalTitles = new Set(['合计', '小计', '总计']);
 
+/** Whether a row has the sums of others instead of a person. */
+export const isTotalRow = ({ number, name, idNumber }: Readonly<Record<PersonKey, string>>) =>
+  idNumber === '' && (totalTitles.has(number) || totalTitles.has(name));
+
 /**
  * Rows with their people. A row of totals is passed over; one that names nobody or somebody of an
  * earlier row stands in `problems`.
@@ -80,7 +84,7 @@ export function rowsOfPeople<Key extends string>(
   const seen = new Map<number, number>();
   for (const row of rows) {
     const { number, name, idNumber } = row.values;
-    if (idNumber === '' && (totalTitles.has(number) || totalTitles.has(name))) continue;
+    if (isTotalRow(row.values)) continue;
     const found = new RowFindings(row);
     const result = findPerson(index, { number, name, idNumber }, where);
     if ('msg' in result) {

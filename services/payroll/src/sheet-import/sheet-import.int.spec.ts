@@ -96,7 +96,7 @@ describe('files of the salary sheet', () => {
     const report = await importText(text);
     expect(report).toMatchObject({ accepted: 0, refused: 7 });
     expect(report.problems.map(({ row, msg }) => `${row} ${msg}`)).toEqual([
-      '2 “基本工资”应为数字，最多 2 位小数',
+      '2 “基本工资”：金额应为数字，最多 2 位小数',
       '3 0001 张磊 与第 2 行重复，每人只保留一行',
       '4 姓名“张磊”在本月工资表中有 2 人，请填写工号或完整的证件号码',
       '5 证件号码与工号 0002 赵婷 登记的不符，请核对',

@@ -6,6 +6,7 @@ import {
   type InputOf,
   type salarySheetFileCalls,
 } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import type { SalaryField } from '@mingzhang/rules/payroll';
 import {
   BusinessError,
@@ -116,7 +117,7 @@ export class SheetImport implements OnModuleInit {
       codes.map((code) => ({ id: after.id, code })),
     );
     const action = '导入工资表';
-    const object = `${work.fileName}：${month.period} 工资表 ${changed.length} 人`;
+    const object = `${work.fileName}：${periodTitle(month.period)}工资表 ${changed.length} 人`;
     const before = changed.map((row) => row.before);
     const after = changed.map((row) => row.after);
     await this.log.record({
@@ -166,11 +167,7 @@ function readAmounts(
   for (const { code, name } of typed) {
     const text = values[code] ?? '';
     if (text === '' || found.isTold(code)) continue;
-    const amount = found.read(
-      amountIn,
-      text,
-      (issue) => `“${name}”${findingText(issue).replace(/^金额/, '')}`,
-    );
+    const amount = found.read(amountIn, text, (issue) => `“${name}”：${findingText(issue)}`);
     if (amount !== undefined && amount !== before.entered[code]) amounts.set(code, amount);
   }
   const after = { ...before, entered: { ...before.entered, ...Object.fromEntries(amounts) } };

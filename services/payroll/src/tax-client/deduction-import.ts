@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { amountIn, deductionImport, type InputOf, type taxClientCalls } from '@mingzhang/contract';
-import { formatMoney, Money, sumOfTexts } from '@mingzhang/rules';
+import { formatMoney, Money, periodTitle, sumOfTexts } from '@mingzhang/rules';
 import {
   declaredItems,
   personKindAt,
@@ -140,7 +140,7 @@ export class DeductionImport implements OnModuleInit {
       );
     await this.log.record({
       action: '导入专项附加扣除',
-      object: `${work.fileName}：${payPeriod} 专项附加扣除 ${changed.length} 人`,
+      object: `${work.fileName}：${periodTitle(payPeriod)}专项附加扣除 ${changed.length} 人`,
       before: words('before'),
       after: words('items'),
     });

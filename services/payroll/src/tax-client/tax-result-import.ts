@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { amountIn, taxResultImport, type InputOf, type taxResultCalls } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import {
   comparedFigures,
   findPerson,
@@ -25,6 +26,7 @@ import {
 } from '@mingzhang/server';
 import {
   FilePeople,
+  isTotalRow,
   personColumns,
   type PersonKey,
   type SheetPerson,
@@ -124,7 +126,7 @@ export class TaxResultImport implements OnModuleInit {
     await work.tell('write', lines.length);
     await this.log.record({
       action: '导入税款计算结果',
-      object: `${work.fileName}：${month.payPeriod} ${lines.length} 行`,
+      object: `${work.fileName}：${periodTitle(month.payPeriod)}发放，${lines.length} 行`,
       after: { lines: lines.map((line) => ({ toJSON: () => lineWords(line) })) },
     });
     const unknown = lines.filter(({ employeeId }) => employeeId === null).length;
@@ -141,7 +143,7 @@ function readLine(
 ): { readonly line?: TaxResultLine; readonly problems: readonly RowProblem[] } {
   const { values } = row;
   const { number, name, idNumber } = values;
-  if (idNumber === '' && (name === '合计' || number === '合计')) return { problems: [] };
+  if (isTotalRow(values)) return { problems: [] };
   const found = new RowFindings(row);
   const result = findPerson(index, { number, name, idNumber }, '本月工资表');
   const isUnknown =

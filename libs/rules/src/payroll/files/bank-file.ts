@@ -10,7 +10,7 @@ export interface BankPerson {
 }
 
 /** Who is paid by the file of a bank, and who is not. */
-export interface BankFile<P extends BankPerson> {
+interface BankFile<P extends BankPerson> {
   readonly payments: readonly P[];
   /** With net pay, but not in the file, each with the reason. */
   readonly leftOut: readonly { readonly person: P; readonly why: string }[];

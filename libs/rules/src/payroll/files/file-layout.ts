@@ -10,7 +10,7 @@ export const layoutUses = [
   'bank',
 ] as const;
 export type LayoutUse = (typeof layoutUses)[number];
-export const layoutUseTitles: Readonly<Record<LayoutUse, string>> = {
+const layoutUseTitles: Readonly<Record<LayoutUse, string>> = {
   taxWage: '正常工资薪金',
   taxBonus: '全年一次性奖金',
   taxLabour: '劳务报酬',
@@ -60,7 +60,7 @@ export type LayoutSource = keyof typeof layoutSourceTitles;
 export const layoutSources = Object.keys(layoutSourceTitles) as readonly LayoutSource[];
 
 export const layoutSeparators = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const;
-export type LayoutSeparator = keyof typeof layoutSeparators;
+type LayoutSeparator = keyof typeof layoutSeparators;
 
 export interface LayoutColumn {
   readonly title: string;
@@ -97,7 +97,7 @@ export interface FileLayout {
 export type FileRecord = Readonly<Partial<Record<LayoutSource, string>>>;
 
 /** A file before it is encoded: rows of texts, head lines and titles first. */
-export interface LaidOutFile {
+interface LaidOutFile {
   readonly head: readonly (readonly string[])[];
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -27,13 +27,14 @@ export interface TaxSide {
 }
 
 /** A figure that differs. */
-export interface FigureDifference {
+interface FigureDifference {
+  readonly code: ComparedFigure;
   readonly title: string;
   readonly sheet: Money;
   readonly client: Money;
 }
 
-export interface TaxComparison {
+interface TaxComparison {
   /** The sheet's tax less the client's; the whole of it where one side lacks the person. */
   readonly difference: Money;
   /** Figures that both state and that differ. */
@@ -58,7 +59,7 @@ export function compareTax(sheet: TaxSide | undefined, client: TaxSide | undefin
     const own = sheet.figures[code];
     const other = client.figures[code];
     if (own === undefined || other === undefined || own.equals(other)) return [];
-    return [{ title, sheet: own, client: other }];
+    return [{ code, title, sheet: own, client: other }];
   });
   const difference = sheet.tax.minus(client.tax);
   if (difference.isZero) return { difference, figures, reason: '' };
@@ -72,16 +73,16 @@ function missingReason(sheet: TaxSide | undefined, client: TaxSide | undefined):
     : '工资表中没有此人，请核对是否漏发工资，或客户端多填了收入';
 }
 
-const reasons: Readonly<Partial<Record<string, string>>> = {
-  本期收入: '本期收入不同，请核对工资表的应发工资和客户端填写的收入',
-  本期免税收入: '本期免税收入不同，请核对免税项目',
-  累计收入额: '以前月份的收入不同，请核对年初累计和已申报的月份',
-  累计免税收入: '以前月份的免税收入不同，请核对年初累计和已申报的月份',
-  累计专项扣除: '社保公积金的个人部分不同，请核对缴费基数和是否超过税前扣除限额',
-  累计专项附加扣除: '专项附加扣除不同，请导入客户端的专项附加扣除后重新计算',
-  累计其他扣除: '税前其他扣除不同，请核对年金、商业健康保险和个人养老金',
-  累计减免税额: '减免税额不同，请核对减征幅度和年度限额',
-  累计已预缴税额: '以前月份已预缴的税额不同，请核对年初累计，或以前月份是否更正申报',
+const reasons: Readonly<Partial<Record<ComparedFigure, string>>> = {
+  income: '本期收入不同，请核对工资表的应发工资和客户端填写的收入',
+  exemptIncome: '本期免税收入不同，请核对免税项目',
+  cumIncome: '以前月份的收入不同，请核对年初累计和已申报的月份',
+  cumExemptIncome: '以前月份的免税收入不同，请核对年初累计和已申报的月份',
+  cumSpecialDeduction: '社保公积金的个人部分不同，请核对缴费基数和是否超过税前扣除限额',
+  cumSpecialAdditional: '专项附加扣除不同，请导入客户端的专项附加扣除后重新计算',
+  cumOtherDeduction: '税前其他扣除不同，请核对年金、商业健康保险和个人养老金',
+  cumTaxRelief: '减免税额不同，请核对减征幅度和年度限额',
+  cumTaxWithheld: '以前月份已预缴的税额不同，请核对年初累计，或以前月份是否更正申报',
 };
 
 function reasonOf(sheet: TaxSide, client: TaxSide, figures: readonly FigureDifference[]): string {
@@ -90,13 +91,13 @@ function reasonOf(sheet: TaxSide, client: TaxSide, figures: readonly FigureDiffe
     const tax = formatMoney(sheet.bonusTax);
     return `客户端的表中没有全年一次性奖金的税 ${tax}，请把奖金的结果放在同一文件中导入`;
   }
-  const [first] = figures.filter(({ title }) => title !== '累计应纳税所得额');
+  const [first] = figures.filter(({ code }) => code !== 'cumTaxableIncome');
   if (first === undefined) {
     return figures.length > 0
       ? '累计应纳税所得额不同，而客户端的表没有列出的扣除项目可能不同，请逐项核对'
       : '各项数据相同而税额不同，请核对税率和四舍五入，或重新计算';
   }
-  return first.title === '累计减除费用' ? basicReason(first) : (reasons[first.title] ?? '');
+  return first.code === 'cumBasicDeduction' ? basicReason(first) : (reasons[first.code] ?? '');
 }
 
 function basicReason({ sheet, client }: FigureDifference): string {
