@@ -142,7 +142,7 @@ export class DeductionImport implements OnModuleInit {
       action: '导入专项附加扣除',
       object: `${work.fileName}：${periodTitle(payPeriod)}专项附加扣除 ${changed.length} 人`,
       before: words('before'),
-      after: words('items'),
+      after: { 发放月份: payPeriod, ...words('items') },
     });
     return {
       accepted: changed.length,
