@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { employeeCalls, salaryCalls, type SalaryRow } from '@mingzhang/contract';
+import { employeeCalls, jobCalls, salaryCalls, type SalaryRow } from '@mingzhang/contract';
 import { fakeUser } from '@mingzhang/shell-api/testing';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
@@ -18,6 +18,7 @@ describe('工资明细', () => {
     api.answer(salaryCalls.employeeList, ({ query }) =>
       query.period === '2026-02' ? sheet : sheetBefore,
     );
+    api.answer(jobCalls.latest, null);
     api.answer(employeeCalls.choices, choices);
     api.answer(salaryCalls.explanation, explanation);
   });

@@ -97,3 +97,5 @@ export * from './salary.contract';
 export * from './salary-template.record';
 export * from './salary-voucher.contract';
 export * from './salary-return.contract';
+export * from './file-layout.contract';
+export * from './payroll-files.contract';

@@ -84,7 +84,7 @@ class ServiceModule {
         useFactory: () =>
           new RepeatingWork(serviceDatabaseUrl(config, storage.schema), storage.schema),
       },
-      ...(storage.jobs ? [...jobProviders(storage.schema), RecordStores] : []),
+      ...(storage.jobs ? [...jobProviders(storage.schema, config.dataKey), RecordStores] : []),
       { provide: SERVICE_CONFIG, useValue: config },
       {
         provide: ServiceClient,

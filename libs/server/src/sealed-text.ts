@@ -5,6 +5,8 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 const form = 's1';
+/** How many bytes sealed bytes are longer. */
+export const sealedBytesMore = ivBytes + tagBytes;
 
 /**
  * Texts that a table holds encrypted: AES-256-GCM under a key that the database never sees. A sealed
@@ -57,6 +59,25 @@ export class SealedText {
     decipher.setAuthTag(content.subarray(content.length - tagBytes));
     const text = decipher.update(content.subarray(0, content.length - tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
+  }
+
+  /**
+   * Seals bytes: iv, cipher and tag, `sealedBytesMore` longer than the bytes.
+   * @param purpose as for `seal`
+   */
+  sealBytes(purpose: string, bytes: Uint8Array): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, this.sealing, iv).setAAD(Buffer.from(purpose));
+    return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** @throws Error as `open` does */
+  openBytes(purpose: string, sealed: Buffer): Buffer {
+    const end = sealed.length - tagBytes;
+    const decipher = createDecipheriv(algorithm, this.sealing, sealed.subarray(0, ivBytes));
+    decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(sealed.subarray(end));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, end)), decipher.final()]);
   }
 
   /** The same for the same text: finds a text without opening all of them. */

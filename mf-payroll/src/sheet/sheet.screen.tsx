@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { salaryCalls, type SalaryRow } from '@mingzhang/contract';
+import type { SalaryRow } from '@mingzhang/contract';
 import { formatMoney, isPeriod, Money, periodTitle, previousPeriod } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
@@ -17,7 +17,6 @@ import {
   NoSuchPage,
   Page,
   Sheet,
-  useExport,
   useIsNarrow,
   useUrlFilters,
   type BookSection,
@@ -25,6 +24,7 @@ import {
 import { useEmployeeChoices } from '../api/payroll.api';
 import { scopeText } from '../shared/scope-text';
 import { sheetColumns } from './sheet-columns';
+import { useSheetFiles } from './sheet-files';
 import { StateBar, useMonthActs } from './state-bar';
 import { amountFields, shownRows, sumsOf } from './sheet.model';
 import css from './sheet.module.css';
@@ -75,7 +75,7 @@ function MonthSheet({ period, isView }: { readonly period: string; readonly isVi
   return (
     <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
       <Page>
-        <Header period={period} data={data} />
+        <Header period={period} data={data} isLocked={isLocked} />
         {month && (
           <StateBar
             month={month}
@@ -213,13 +213,15 @@ function useSections(
 function Header({
   period,
   data,
+  isLocked,
 }: {
   readonly period: string;
   readonly data: ReturnType<typeof useSheetData>;
+  readonly isLocked: boolean;
 }) {
   const { month, query } = data;
   const navigate = useNavigate();
-  const onExport = useExport(salaryCalls.export, { query: { period } });
+  const files = useSheetFiles(period, isLocked);
   const subtitle = month
     ? `${periodTitle(period)} · ${String(month.count)} 人${scopeText(month)} · 发放月${periodTitle(month.payPeriod)}`
     : periodTitle(period);
@@ -228,7 +230,7 @@ function Header({
       title="工资明细"
       subtitle={subtitle}
       query={query}
-      files={<FileActions name="工资表" onExport={onExport} importing={undefined} />}
+      files={<FileActions {...files} />}
       actions={
         <>
           <Button
@@ -236,6 +238,12 @@ function Header({
           >
             上月工资
           </Button>
+          <Link to={`/salary/bank-file/${period}`}>
+            <Button>银行代发</Button>
+          </Link>
+          <Link to={`/salary/tax-client/${period}`}>
+            <Button>个税申报</Button>
+          </Link>
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>
           </Link>

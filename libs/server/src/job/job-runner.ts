@@ -35,6 +35,7 @@ export type RoleNow = (owner: {
 
 interface RunnerParts {
   readonly schema: string;
+  readonly dataKey: string | undefined;
   readonly scope: AccountSetScope;
   readonly queue: JobQueue;
   readonly handlers: JobHandlers;
@@ -148,7 +149,7 @@ export class JobRunner {
       return role;
     };
     const role = await stillAllowed();
-    const { schema, scope, queue } = this.parts;
+    const { schema, scope, queue, dataKey } = this.parts;
     const { signal } = this.stopping;
     const job = new RunningJob({
       schema,
@@ -159,6 +160,7 @@ export class JobRunner {
       row,
       role,
       signal,
+      dataKey,
       turn: handler.turn ?? 'beside',
       stillAllowed,
     });

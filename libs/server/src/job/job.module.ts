@@ -11,14 +11,14 @@ import { JobWake } from './job-wake';
 import { Jobs } from './jobs';
 
 /** What a service with jobs provides to its modules. */
-export function jobProviders(schema: string): Provider[] {
+export function jobProviders(schema: string, dataKey: string | undefined): Provider[] {
   return [
     JobHandlers,
     JobWake,
     {
       provide: Jobs,
       useFactory: (scope: AccountSetScope, wake: JobWake, handlers: JobHandlers) =>
-        new Jobs(scope, wake, handlers, schema),
+        new Jobs(scope, wake, handlers, schema, dataKey),
       inject: [AccountSetScope, JobWake, JobHandlers],
     },
   ];
@@ -37,6 +37,7 @@ export function jobRunner(
   const { get, logError, conflicts } = parts;
   return new JobRunner({
     schema,
+    dataKey: config.dataKey,
     scope: get(AccountSetScope),
     queue: new JobQueue(serviceDatabaseUrl(config, schema), schema),
     handlers: get(JobHandlers),

@@ -10,6 +10,7 @@ import type {
   UploadedFile,
 } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
+import { SealedText, sealedBytesMore } from '../sealed-text';
 
 /** A file kept with a job. */
 export interface JobFile {
@@ -134,22 +135,40 @@ const partBytes = 1_048_576;
 /** The name that an uploaded file is kept under; no kind declares it. */
 export const inputFile = 'input';
 
+/** A file of a job, and the box that its parts are sealed in; none: they are stored as they are. */
+interface JobFileKey {
+  readonly jobId: number;
+  readonly name: string;
+  readonly box?: SealedText | undefined;
+}
+
+/**
+ * The box for files of a kind.
+ * @throws Error without a data key, where files of the kind hold personal numbers
+ */
+export function fileBoxOf(
+  kind: JobKind | undefined,
+  dataKey: string | undefined,
+): SealedText | undefined {
+  return kind?.hasPersonalNumbers ? new SealedText(dataKey) : undefined;
+}
+
+/** A part opens only where it was stored. */
+const purposeOf = ({ jobId, name }: JobFileKey, part: number) => `job ${jobId} ${name} ${part}`;
+
 /** Keeps bytes with a job under a name, in parts that a statement can carry. */
 export async function saveJobFile(
   scope: AccountSetScope,
   schema: string,
-  {
-    jobId,
-    name,
-    bytes,
-  }: { jobId: number; name: string; bytes: Buffer | AsyncIterable<Uint8Array> },
+  { bytes, ...file }: JobFileKey & { bytes: Buffer | AsyncIterable<Uint8Array> },
 ): Promise<void> {
+  const { jobId, name, box } = file;
   let part = 0;
   for await (const each of partsOf(bytes)) {
     await scope.query(
       `insert into ${schema}.job_file (account_set_id, job_id, kind, part, bytes)
        values ($1, $2, $3, $4, $5)`,
-      [scope.accountSetId, jobId, name, part, each],
+      [scope.accountSetId, jobId, name, part, box?.sealBytes(purposeOf(file, part), each) ?? each],
     );
     part += 1;
   }
@@ -178,9 +197,10 @@ async function* partsOf(bytes: Buffer | AsyncIterable<Uint8Array>): AsyncGenerat
 export async function openJobFile(
   scope: AccountSetScope,
   schema: string,
-  { jobId, name }: { jobId: number; name: string },
+  file: JobFileKey,
 ): Promise<{ readonly length: number; readonly parts: AsyncIterable<Buffer> } | undefined> {
   const { accountSetId } = scope;
+  const { jobId, name, box } = file;
   const key = [accountSetId, jobId, name];
   const of = `from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`;
   const size = await scope.one<{ parts: number; length: number }>(
@@ -195,22 +215,27 @@ export async function openJobFile(
         scope.one<{ bytes: Buffer }>(`select bytes ${of} and part = $4`, [...key, part]),
       );
       if (!row) throw new Error('the file of the job went while it was sent');
-      yield row.bytes;
+      yield box?.openBytes(purposeOf(file, part), row.bytes) ?? row.bytes;
     }
   }
-  return { length: size.length, parts: parts() };
+  const more = box ? size.parts * sealedBytesMore : 0;
+  return { length: size.length - more, parts: parts() };
 }
 
 /** The bytes kept with a job; undefined when there are none. */
 export async function loadJobFile(
   scope: AccountSetScope,
   schema: string,
-  { jobId, name }: { jobId: number; name: string },
+  file: JobFileKey,
 ): Promise<Buffer | undefined> {
+  const { jobId, name, box } = file;
   const parts = await scope.query<{ bytes: Buffer }>(
     `select bytes from ${schema}.job_file
      where account_set_id = $1 and job_id = $2 and kind = $3 order by part`,
     [scope.accountSetId, jobId, name],
   );
-  return parts.length === 0 ? undefined : Buffer.concat(parts.map(({ bytes }) => bytes));
+  if (parts.length === 0) return undefined;
+  return Buffer.concat(
+    parts.map(({ bytes }, part) => box?.openBytes(purposeOf(file, part), bytes) ?? bytes),
+  );
 }

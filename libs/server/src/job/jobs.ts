@@ -8,7 +8,14 @@ import { sheetTypes } from '../sheet';
 import { isStillGiven } from './job-sight';
 import { JobWake } from './job-wake';
 import type { JobHandlers } from './job-runner';
-import { inputFile, openJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
+import {
+  fileBoxOf,
+  inputFile,
+  openJobFile,
+  saveJobFile,
+  type JobRow,
+  type NewJob,
+} from './job.types';
 
 /** Unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
@@ -24,6 +31,7 @@ export class Jobs {
     private readonly wake: JobWake,
     private readonly handlers: JobHandlers,
     private readonly schema: string,
+    private readonly dataKey: string | undefined,
   ) {}
 
   /** Queues work in the request's own transaction. */
@@ -53,7 +61,8 @@ export class Jobs {
     if (!row) throw new Error('the new job was not returned');
     if (job.file) {
       const { bytes } = job.file;
-      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, bytes });
+      const box = fileBoxOf(kind, this.dataKey);
+      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, box, bytes });
     }
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id, kind)
@@ -171,9 +180,11 @@ export class Jobs {
     const row = await this.find(jobId);
     await this.requireGiven(row);
     const { id, title, kind } = row;
-    const files = this.handlers.get(kind)?.kind.files ?? {};
+    const known = this.handlers.get(kind)?.kind;
+    const files = known?.files ?? {};
+    const box = fileBoxOf(known, this.dataKey);
     const words = Object.hasOwn(files, name) ? files[name] : undefined;
-    const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name }));
+    const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name, box }));
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
     const type = fileTypes[words.ending.split('.').at(-1) ?? ''] ?? sheetTypes.xlsx;
     return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);

@@ -1,8 +1,10 @@
 import type { JobKind, Role, Turn } from '@mingzhang/contract';
+import { hideNumbers } from '@mingzhang/rules/payroll';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
 import { restAfter } from '../unhurried';
 import type { JobQueue, Taken, Wanted } from './job-queue';
 import {
+  fileBoxOf,
   inputFile,
   loadJobFile,
   saveJobFile,
@@ -26,6 +28,12 @@ function obey(wanted: Wanted | undefined): void {
   if (wanted.paused) throw new JobStopped('paused');
 }
 
+/** A report as it is stored: of kinds with personal numbers, what looks like one is masked. */
+function keptText({ hasPersonalNumbers }: JobKind, report: unknown): string {
+  const text = JSON.stringify(report);
+  return hasPersonalNumbers ? hideNumbers(text) : text;
+}
+
 interface Parts {
   readonly schema: string;
   readonly scope: AccountSetScope;
@@ -35,6 +43,7 @@ interface Parts {
   readonly row: JobRow;
   readonly role: Role | null;
   readonly signal: AbortSignal;
+  readonly dataKey: string | undefined;
   readonly turn: Turn;
   /** Refuses when the owner may not do this any more. */
   readonly stillAllowed: () => Promise<unknown>;
@@ -67,9 +76,10 @@ export class RunningJob implements JobContext {
   }
 
   async file(): Promise<JobFile> {
-    const { scope, schema, taken, row } = this.parts;
+    const { scope, schema, taken, row, kind, dataKey } = this.parts;
+    const box = fileBoxOf(kind, dataKey);
     const bytes = await this.read(() =>
-      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile }),
+      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile, box }),
     );
     if (!bytes) throw new Error('the file of the job is gone');
     return { name: row.title, bytes };
@@ -183,22 +193,23 @@ export class RunningJob implements JobContext {
   }
 
   private async keep({ report, done, files = {} }: JobResult): Promise<void> {
-    const { scope, schema, taken, kind, role } = this.parts;
+    const { scope, schema, taken, kind, role, dataKey } = this.parts;
     const key = [taken.accountSetId, taken.jobId];
     const ended = await scope.one(
       `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
          step = '', done = $5, total = $5, role = coalesce($6, role)
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
          and not cancel_requested returning id`,
-      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done, role],
+      [...key, taken.attempt, keptText(kind, kind.report.parse(report)), done, role],
     );
     if (!ended) throw new JobStopped(await this.whyNotOurs());
     await scope.query(
       `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
       [...key, inputFile],
     );
+    const box = fileBoxOf(kind, dataKey);
     for (const [name, bytes] of Object.entries(files)) {
-      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, bytes });
+      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, box, bytes });
     }
   }
 

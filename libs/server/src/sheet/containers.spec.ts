@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BusinessError } from '../business-error';
 import { readSheet } from '../file-thread';
-import { gbk } from '../testing/gbk';
+import { gbk } from './gbk';
 import { makeBiff, makeCompoundFile, makeXls, type MadeCell } from '../testing/make-xls';
 import { makeXlsx, makeZip, xlsxParts, type MadePart } from '../testing/make-xlsx';
 import { sheetLimits, type SheetRow } from './sheet.types';

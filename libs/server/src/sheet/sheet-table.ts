@@ -22,6 +22,8 @@ export interface TableColumn<Key extends string = string> {
   readonly kind?: 'text' | 'figure' | 'date' | 'month';
   /** A file without this column is refused. */
   readonly required?: boolean;
+  /** A file that has none of the columns with the same name here is refused. */
+  readonly oneOf?: string;
 }
 
 /** A row under its titles: texts by key, '' where the cell is empty; what cannot be read is a problem. */
@@ -80,7 +82,8 @@ async function* tableRows<Key extends string>(
 ): AsyncGenerator<TableRow<Key>[]> {
   let read: ((row: SheetRow) => TableRow<Key> | undefined) | undefined;
   let seen = 0;
-  let missing = required(columns).map(({ title }) => title);
+  const needs = needsOf(columns);
+  let missing = needs.map(({ title }) => title);
   const turn = new Turn();
   for await (const part of parts) {
     const found: TableRow<Key>[] = [];
@@ -95,8 +98,8 @@ async function* tableRows<Key extends string>(
       const places = placesOf(row, columns, titles);
       if (places) read = rowReader(columns, places, titles.results);
       const shown = row.cells.map(titleOf);
-      const lacking = required(columns)
-        .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
+      const lacking = needs
+        .filter(({ keys }) => !keys.some((key) => shown.includes(key)))
         .map(({ title }) => title);
       if (lacking.length < missing.length) missing = lacking;
       if (!read && seen >= titleRowsAtMost) refuseTitles(missing);
@@ -111,17 +114,35 @@ export function findTitles(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
 ): { readonly titles: readonly string[]; readonly row: number } | undefined {
-  const needed = required(columns).map(keysOf);
+  const needs = needsOf(columns);
   for (const { row, cells } of rows.slice(0, titleRowsAtMost)) {
     const titles = cells.map(titleOf);
-    const isHere = (keys: readonly string[]) => keys.some((key) => titles.includes(key));
-    if (needed.every(isHere)) return { titles, row };
+    if (needs.every(({ keys }) => keys.some((key) => titles.includes(key)))) return { titles, row };
   }
   return undefined;
 }
 
-function required<C extends TableColumn>(columns: readonly C[]): C[] {
-  return columns.filter((column) => column.required);
+/** A title that a file must have, or several of which it must have one. */
+interface NeededTitle {
+  /** “工号”, or “工号”或“姓名”. */
+  readonly title: string;
+  /** Every way to write it. */
+  readonly keys: readonly string[];
+}
+
+function needsOf(columns: readonly TableColumn[]): NeededTitle[] {
+  const needs = new Map<string, NeededTitle>();
+  for (const column of columns) {
+    const { title, required, oneOf } = column;
+    if (required !== true && oneOf === undefined) continue;
+    const group = required === true ? `column ${title}` : `group ${oneOf}`;
+    const before = needs.get(group);
+    needs.set(group, {
+      title: before === undefined ? `“${title}”` : `${before.title}或“${title}”`,
+      keys: [...(before?.keys ?? []), ...keysOf(column)],
+    });
+  }
+  return [...needs.values()];
 }
 
 /** What a column may be called, the title first. */
@@ -129,10 +150,9 @@ function keysOf({ title, aliases = [] }: TableColumn): string[] {
   return [title, ...aliases].map(titleKey);
 }
 
-/** @param missing titles that the row nearest to the template does not have */
+/** @param missing quoted titles that the row nearest to the template does not have */
 function refuseTitles(missing: readonly string[]): never {
-  const titles = missing.map((title) => `“${title}”`);
-  const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`;
+  const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${missing.join('、')}，请下载模板，按模板的列名填写`;
   throw new BusinessError('FILE_COLUMNS', { msg });
 }
 
@@ -153,10 +173,11 @@ function placesOf(
     }
     return undefined;
   });
-  const complete = columns.every(
-    (column, index) => !column.required || places[index] !== undefined,
+  const hasRequired = columns.every(
+    ({ required }, index) => !required || places[index] !== undefined,
   );
-  if (!complete) return undefined;
+  const hasNeeded = needsOf(columns).every(({ keys }) => keys.some((key) => titles.includes(key)));
+  if (!hasRequired || !hasNeeded) return undefined;
   const own: readonly string[] = Object.values(refusalColumns);
   for (const [index, title] of titles.entries()) {
     if (title === '' || taken.has(index) || own.includes(title)) continue;

@@ -7,7 +7,8 @@ export type SheetFormat = 'xlsx' | 'csv';
 /** A column of a written sheet. Figures are decimal texts; everything else stays text. */
 export interface SheetColumn {
   readonly title: string;
-  readonly kind?: 'text' | 'amount' | 'foreign' | 'figure';
+  /** `fixed`: two decimals without separators, as banks and tax clients read them. */
+  readonly kind?: 'text' | 'amount' | 'fixed' | 'foreign' | 'figure';
   /** In characters. */
   readonly width?: number;
 }
@@ -23,6 +24,10 @@ export interface WrittenSheet {
   readonly columns: readonly SheetColumn[];
   /** Lines above the titles: how to fill the sheet in. */
   readonly notes?: readonly string[];
+  /** Rows above the titles, cell by cell; in workbooks only. */
+  readonly head?: readonly (readonly string[])[];
+  /** Whether a workbook has a row of titles; it has one unless this is false. */
+  readonly hasTitles?: boolean;
   readonly rows: Coming<WrittenRow>;
   readonly format?: SheetFormat;
 }
@@ -39,6 +44,7 @@ const exactDigits = 15;
 const numberFormats = {
   text: '@',
   amount: '#,##0.00',
+  fixed: '0.00',
   foreign: '#,##0.00#',
   figure: 'General',
 } as const;
@@ -70,14 +76,14 @@ export async function workbookBytes(sheets: readonly WrittenSheet[]): Promise<Bu
 }
 
 /** Name, widths and what stays in view. */
-function lookOf({ name, columns, notes = [] }: WrittenSheet) {
+function lookOf({ name, columns, notes = [], head = [], hasTitles = true }: WrittenSheet) {
   return {
     name,
     columns: columns.map(({ kind = 'text', width = defaultWidth }) => ({
       width,
       style: { numFmt: numberFormats[kind] },
     })),
-    freezePane: { rows: 1 + notes.length },
+    freezePane: { rows: (hasTitles ? 1 : 0) + notes.length + head.length },
   };
 }
 
@@ -88,9 +94,10 @@ async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
+async function* xlsxRows({ columns, notes = [], head = [], hasTitles = true, rows }: WrittenSheet) {
   for (const note of notes) yield [escapeOffice(note)];
-  yield columns.map(({ title }) => escapeOffice(title));
+  for (const cells of head) yield cells.map(escapeOffice);
+  if (hasTitles) yield columns.map(({ title }) => escapeOffice(title));
   const figures = columns.map(isFigureColumn);
   const cellsOf = (row: WrittenRow) =>
     figures.map((isFigure, index) => {

@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { attendanceWords } from './attendance-words';
 import { factsOf, type MonthRow } from './month-row';
 import { findingsOf, payOf } from './row-pay';
 import type { SheetRow } from './sheet-row';
@@ -53,6 +54,9 @@ export class ExplanationService {
       after: { ...row.after },
       change: isCompared ? taxChange(before, tax).sentence : '',
       source: sourceOf(pay),
+      attendance: attendanceWords(row.attendance).filter(
+        ({ figure }) => figure !== '0' && figure !== '0%',
+      ),
       problems: findingsOf(factsOf(month), row, pay),
     };
   }
@@ -67,9 +71,9 @@ export class ExplanationService {
     const bonuses = await this.secrecy.whole(() =>
       this.store.bonusesBefore(month.payPeriod, [row.employeeId]),
     );
-    const { person, entered, before } = row;
+    const { person, entered, attendance, before } = row;
     const wasBonusUsed = bonuses.has(row.employeeId);
-    return payOf(factsOf(month), { person, entered, before, wasBonusUsed });
+    return payOf(factsOf(month), { person, entered, attendance, before, wasBonusUsed });
   }
 }
 

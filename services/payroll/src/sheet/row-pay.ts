@@ -1,6 +1,15 @@
 import type { PayrollFinding } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import { calculatePay, payAmounts, type Pay, type SalaryField } from '@mingzhang/rules/payroll';
+import {
+  attendanceColumns,
+  attendanceFields,
+  calculatePay,
+  noAttendance,
+  payAmounts,
+  type Attendance,
+  type Pay,
+  type SalaryField,
+} from '@mingzhang/rules/payroll';
 import { shownFinding } from '../insurance/scheme-facts';
 import {
   cumulativeOf,
@@ -17,6 +26,9 @@ import {
 /** Amounts by field code, decimal text. */
 export type AmountTexts = Readonly<Record<string, string>>;
 
+/** Attendance of a month as a row keeps it: decimal text. */
+export type StoredAttendance = Readonly<Record<keyof Attendance, string>>;
+
 /** What a month is computed by. `fields` is one array for all people: its formulas are read once. */
 export interface MonthFacts extends SheetMonths {
   readonly fields: readonly SalaryField[];
@@ -27,6 +39,7 @@ export interface MonthFacts extends SheetMonths {
 interface RowInputs {
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  readonly attendance: StoredAttendance | null;
   readonly before: StoredSums | null;
   /** A bonus was taxed by itself earlier in the year. */
   readonly wasBonusUsed: boolean;
@@ -45,14 +58,15 @@ const shownAtZero = new Set(['gross', 'net']);
 /** The pay of a person with its explanation. */
 export function payOf(
   facts: MonthFacts,
-  { person, entered, before, wasBonusUsed }: RowInputs,
+  { person, entered, attendance, before, wasBonusUsed }: RowInputs,
 ): Pay {
   const sums = cumulativeOf(before, facts.payPeriod);
   const amounts = new Map([['specialAdditional', specialOfRun(person, sums)]]);
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   const bonus = amounts.get(bonusCode);
   amounts.delete(bonusCode);
-  return calculatePay(facts.fields, {
+  const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
+  return calculatePay(fields, {
     person: payPerson(person, facts.schemes),
     before: sums,
     run: {
@@ -60,6 +74,7 @@ export function payOf(
       run: 1,
       insurancePeriod: facts.period,
       entered: amounts,
+      attendance: attendance === null ? undefined : readAttendance(attendance),
       bonus: bonus && { amount: bonus, method: 'separate', wasUsed: wasBonusUsed },
     },
   });
@@ -87,4 +102,9 @@ export function computeRow(facts: MonthFacts, inputs: RowInputs): ComputedRow {
     problems: findingsOf(facts, inputs, pay),
     after: storedSums(pay.tax.after) ?? inputs.before,
   };
+}
+
+function readAttendance(stored: StoredAttendance): Attendance {
+  const amounts = attendanceColumns.map(([key]) => [key, Money.parse(stored[key])] as const);
+  return { ...noAttendance, ...Object.fromEntries(amounts) };
 }

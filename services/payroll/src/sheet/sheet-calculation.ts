@@ -7,6 +7,7 @@ import { PaidYears } from '../employee/paid-years';
 import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { DeclaredStore } from './declared-store';
 import { factsOf, type MonthRow } from './month-row';
 import { computeRow, type AmountTexts, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -33,6 +34,7 @@ export class SheetCalculation {
     private readonly fields: FieldService,
     private readonly schemes: SchemeService,
     private readonly secrecy: PaySecrecy,
+    private readonly declared: DeclaredStore,
   ) {}
 
   /** Fields and schemes as they are now. */
@@ -57,8 +59,10 @@ export class SheetCalculation {
     const earlier = await this.earlier(month);
     const people = await this.people(month.period);
     const years = await this.yearsBefore(month, people);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const own = { ...employeeOf(row), person: storedPerson(row, month, years) };
+      const person = storedPerson(row, month, { years, byClient: declared.get(row.id) });
+      const own = { ...employeeOf(row), person, attendance: null };
       return computed(month, { ...own, ...enteredOf(row.id) }, earlier);
     });
     await this.store.insertRows(month.id, rows);
@@ -76,19 +80,22 @@ export class SheetCalculation {
     const known = await this.employees.rows.byId([...standing]);
     const people = await this.people(month.period);
     const years = await this.yearsBefore(month, [...known.values(), ...people]);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const after = await mapUnhurried(rows, (row): SheetRow => {
       const employee = known.get(row.employeeId);
       if (!employee) return row;
-      const own = { ...employeeOf(employee), person: storedPerson(employee, month, years) };
+      const person = storedPerson(employee, month, { years, byClient: declared.get(employee.id) });
+      const own = { ...employeeOf(employee), person };
       return { ...row, ...computed(month, { ...row, ...own }, earlier) };
     });
     await this.store.updateRows(after);
     const added = people.filter((each) => !standing.has(each.id));
-    const begun = { isIn: true, entered: {} };
+    const begun = { isIn: true, entered: {}, attendance: null };
     await this.store.insertRows(
       id,
       added.map((row) => {
-        const own = { ...employeeOf(row), person: storedPerson(row, month, years), ...begun };
+        const person = storedPerson(row, month, { years, byClient: declared.get(row.id) });
+        const own = { ...employeeOf(row), person, ...begun };
         return computed(month, own, earlier);
       }),
     );
@@ -160,8 +167,9 @@ function employeeOf({ id, number, name, mnemonic }: EmployeeRecord) {
 function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
   const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
   const wasBonusUsed = earlier.bonuses.has(row.employeeId);
-  const { person, entered } = row;
-  const pay = computeRow(factsOf(month), { person, entered, before, wasBonusUsed });
+  const { person, entered, attendance } = row;
+  const inputs = { person, entered, attendance, before, wasBonusUsed };
+  const pay = computeRow(factsOf(month), inputs);
   return {
     employeeId: row.employeeId,
     isIn: row.isIn,
@@ -170,6 +178,7 @@ function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
     mnemonic: row.mnemonic,
     person,
     entered,
+    attendance,
     before,
     ...pay,
   };

@@ -4,7 +4,7 @@ import { formatMoney, Money } from '@mingzhang/rules';
 import type { SalaryField } from '@mingzhang/rules/payroll';
 import { quoted, type SetChart, type WrittenColumn } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
-import type { AmountTexts, ComputedRow } from './row-pay';
+import type { AmountTexts, ComputedRow, StoredAttendance } from './row-pay';
 import type { StoredPerson, StoredSums } from './stored-person';
 
 /** A row of a sheet as the database keeps it. */
@@ -17,6 +17,8 @@ export interface SheetRow extends ComputedRow {
   readonly mnemonic: string;
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  /** Null where no attendance was imported. */
+  readonly attendance: StoredAttendance | null;
   readonly before: StoredSums | null;
   /** Amounts of the sheet before, if the person was in it. */
   readonly previous: AmountTexts | null;
@@ -35,6 +37,7 @@ export const computedColumns: readonly WrittenColumn<Omit<SheetRow, 'id' | 'prev
   { name: 'mnemonic', type: 'text', value: ({ mnemonic }) => quoted(mnemonic) },
   { name: 'person', type: 'jsonb', value: ({ person }) => json(person) },
   { name: 'entered', type: 'jsonb', value: ({ entered }) => json(entered) },
+  { name: 'attendance', type: 'jsonb', value: ({ attendance }) => json(attendance) },
   { name: 'amounts', type: 'jsonb', value: ({ amounts }) => json(amounts) },
   { name: 'problems', type: 'jsonb', value: ({ problems }) => json(problems) },
   { name: 'before', type: 'jsonb', value: ({ before }) => json(before) },

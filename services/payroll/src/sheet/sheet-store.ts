@@ -152,6 +152,14 @@ export class SheetStore {
     );
   }
 
+  /** Notes who changed a month by a file. */
+  async noteImport(id: number): Promise<void> {
+    await this.scope.write(
+      'update payroll.salary_month set edited_by = $3 where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, id, this.scope.actor.userId],
+    );
+  }
+
   /** Notes who typed into sheets or took people out of them, where rows differ from what stands there. */
   private async noteEditor(rows: readonly SheetRow[]): Promise<void> {
     const { accountSetId, actor } = this.scope;
@@ -176,7 +184,7 @@ export class SheetStore {
   ): Promise<SheetRow[]> {
     return this.scope.query<SheetRow & object>(
       `select r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-         r.mnemonic, r.person, r.entered, r.amounts, r.problems, r.before, r.after,
+         r.mnemonic, r.person, r.entered, r.attendance, r.amounts, r.problems, r.before, r.after,
          p.amounts as previous
        from payroll.salary_row r
        left join payroll.salary_month q on q.account_set_id = $1 and q.period = (
@@ -270,6 +278,10 @@ export class SheetStore {
     );
     await this.scope.write(
       'delete from payroll.slip_link where account_set_id = $1 and month_id = $2',
+      values,
+    );
+    await this.scope.write(
+      'delete from payroll.tax_result where account_set_id = $1 and month_id = $2',
       values,
     );
     await this.scope.write(

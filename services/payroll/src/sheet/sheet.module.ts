@@ -6,6 +6,7 @@ import { InsuranceModule } from '../insurance/insurance.module';
 import { PayrollSetting } from '../payroll-setting';
 import { SecrecyModule } from '../secrecy/secrecy.module';
 import { ClosedMonths } from './closed-months';
+import { DeclaredStore } from './declared-store';
 import { ExplanationService } from './explanation.service';
 import { MonthService } from './month.service';
 import { MonthVouchers } from './month-vouchers';
@@ -21,6 +22,7 @@ import { SheetStore } from './sheet-store';
   controllers: [SalaryController],
   providers: [
     ClosedMonths,
+    DeclaredStore,
     ExplanationService,
     MonthService,
     MonthVouchers,
@@ -30,7 +32,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
-  exports: [MonthVouchers, SheetStore],
+  exports: [DeclaredStore, MonthVouchers, SheetCalculation, SheetService, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

@@ -46,9 +46,7 @@ export class SheetService {
    */
   async write(period: string, cells: readonly Cell[]) {
     await this.store.hold();
-    const month = await this.ofPeriod(period);
-    requireDraft(month);
-    await this.closed.requireOpen(month, '修改');
+    const month = await this.draft(period);
     const ids = [...new Set(cells.map(({ id }) => id))];
     const rows = new Map((await this.store.rows(month, { ids })).map((row) => [row.id, row]));
     const problems = cells.flatMap((cell, at) =>
@@ -105,6 +103,14 @@ export class SheetService {
     const month = await this.store.ofPeriod(period);
     if (month) return month;
     throw new BusinessError('NOT_FOUND', { msg: `${periodTitle(period)}还没有工资表，请先编制` });
+  }
+
+  /** The sheet of a month that may be changed. @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
+  async draft(period: string): Promise<MonthRow> {
+    const month = await this.ofPeriod(period);
+    requireDraft(month);
+    await this.closed.requireOpen(month, '修改');
+    return month;
   }
 
   async shownMonth(month: MonthRow) {
@@ -165,7 +171,11 @@ function staleCell(
 }
 
 /** What stands in the touched cells, by person and field. */
-function enteredWords(rows: readonly SheetRow[], month: MonthRow, cells: readonly Cell[]) {
+export function enteredWords(
+  rows: readonly SheetRow[],
+  month: MonthRow,
+  cells: readonly Pick<Cell, 'id' | 'code'>[],
+) {
   const codes = new Map<number, string[]>();
   for (const { id, code } of cells) codes.set(id, [...(codes.get(id) ?? []), code]);
   const titles = fieldsByCode(month.fields);

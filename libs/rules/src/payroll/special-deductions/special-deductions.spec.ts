@@ -12,6 +12,7 @@ import {
 import {
   type DeclaredDeduction,
   declarationProblems,
+  deductionsByCode,
   deductionsDue,
   deductionToTake,
 } from './special-deductions';
@@ -357,6 +358,20 @@ describe('what is due of a year', () => {
     fc.assert(
       fc.property(orders, month, ([all, shuffled], period) => {
         expect(dueAt(shuffled, period)).toBe(dueAt(all, period));
+      }),
+    );
+  });
+
+  it('is the sum of what each deduction gives', () => {
+    fc.assert(
+      fc.property(declarations, month, (all, period) => {
+        const sums = deductionsByCode(all, { period, employment: since('2024-01') });
+        expect(sumOf([...sums.values()]).toString()).toBe(dueAt(all, period));
+        expect([...sums.keys()].toSorted()).toEqual(
+          [
+            ...new Set(all.filter((each) => each.declared <= period).map(({ fact }) => fact.code)),
+          ].toSorted(),
+        );
       }),
     );
   });

@@ -61,6 +61,26 @@ export function deductionsDue(
 }
 
 /**
+ * What the declarations give in the year up to a month of payment by deduction, in yuan. The months
+ * are those of `deductionsDue` without an opening, and so is the sum. Errors: none.
+ */
+export function deductionsByCode(
+  declarations: readonly DeclaredDeduction[],
+  { period, employment }: Pick<DeductionFacts, 'period' | 'employment'>,
+): ReadonlyMap<SpecialDeductionCode, Money> {
+  const facts = currentFacts(declarations, period);
+  const months = monthsUpTo(period).map((month) =>
+    dueIn(facts, month, isEmployedIn(employment, month)),
+  );
+  const sums = new Map<SpecialDeductionCode, Money>();
+  for (const [at, { code }] of facts.entries()) {
+    const amount = sumOf(months.map((amounts) => amounts[at] ?? Money.zero));
+    sums.set(code, amount.plus(sums.get(code) ?? 0));
+  }
+  return sums;
+}
+
+/**
  * What a run takes: what is due in the year less what was taken, in yuan; never below 0, because a
  * declaration that was withdrawn is set against later months. Errors: none.
  */
@@ -83,13 +103,12 @@ export function monthsUpTo(period: Period): Period[] {
   return Array.from({ length: monthOf(period) }, (_, at) => periodAt({ year, month: at + 1 }));
 }
 
-/** A certificate belongs to its year, also where the person was hired later. */
+/** By declaration. A certificate belongs to its year, also where the person was hired later. */
 function dueIn(facts: readonly DeductionFact[], period: Period, isEmployed: boolean): Money[] {
   const amounts = countedAmounts(facts, period);
-  return amounts.filter((_, at) => {
-    const fact = facts[at];
-    return isEmployed || (fact !== undefined && isCertificate(fact));
-  });
+  return facts.map((fact, at) =>
+    isEmployed || isCertificate(fact) ? (amounts[at] ?? Money.zero) : Money.zero,
+  );
 }
 
 /**

@@ -1,0 +1,44 @@
+import {
+  attendanceFileCalls,
+  attendanceImport,
+  salaryCalls,
+  salarySheetFileCalls,
+  salarySheetImport,
+} from '@mingzhang/contract';
+import { callApi, groupOf, useDownload } from '@mingzhang/shell-api';
+import { useExport, type FileActionsProps } from '@mingzhang/web';
+
+const invalidates = [groupOf(salaryCalls.page)];
+
+/** 导入, 导出 and 下载模板 of a month's sheet; a sheet that is locked is only exported. */
+export function useSheetFiles(period: string, isLocked: boolean): FileActionsProps {
+  const { download } = useDownload();
+  const onExport = useExport(salaryCalls.export, { query: { period } });
+  return {
+    name: '工资表',
+    onExport,
+    importing: isLocked
+      ? undefined
+      : {
+          kind: salarySheetImport,
+          start: (file, mode) =>
+            callApi(salarySheetFileCalls.import, { body: { file, mode, period } }),
+          onTemplate: () => download(salarySheetFileCalls.template, { query: { period } }),
+          invalidates,
+          hint: '按工号、姓名或证件号码找人，列名与工资项相同；空的单元格不改动已填的金额，由系统计算的列不导入。',
+        },
+    moreImports: isLocked
+      ? []
+      : [
+          {
+            name: '考勤',
+            kind: attendanceImport,
+            start: (file, mode) =>
+              callApi(attendanceFileCalls.import, { body: { file, mode, period } }),
+            onTemplate: () => download(attendanceFileCalls.template, { query: { period } }),
+            invalidates,
+            hint: '填写出勤、缺勤、事假、病假的天数和加班小时，加班费按 1.5、2、3 倍、缺勤扣款按 21.75 天计算；这两项原来手工填写的金额不再保留，设了公式的按公式。',
+          },
+        ],
+  };
+}
