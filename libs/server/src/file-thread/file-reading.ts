@@ -4,7 +4,7 @@ import type { FileTask, FromThread, ToThread } from './thread-messages';
 
 /** What reading one file may cost. */
 export interface ReadingLimits {
-  /** Time that is waited for the thread, over the whole file; not what is done with its rows. */
+  /** Total milliseconds to wait for the thread over the whole file, without handling its rows. */
   readonly waitMs: number;
   /** Heap of the thread. */
   readonly megabytes: number;

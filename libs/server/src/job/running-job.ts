@@ -15,7 +15,7 @@ import {
   type StandingUnits,
 } from './job.types';
 
-/** A job ends before its time: stopped by its owner, taken by another worker, or at a stop. */
+/** Ends a job early: its owner stopped it, another worker has it, or the service stops. */
 export class JobStopped extends Error {
   constructor(readonly reason: 'cancelled' | 'paused' | 'lost' | 'stopping') {
     super(`job ${reason}`);
@@ -45,7 +45,7 @@ interface Parts {
   readonly signal: AbortSignal;
   readonly dataKey: string | undefined;
   readonly turn: Turn;
-  /** Refuses when the owner may not do this any more. */
+  /** Throws if the owner may no longer do this. */
   readonly stillAllowed: () => Promise<unknown>;
 }
 
@@ -85,7 +85,7 @@ export class RunningJob implements JobContext {
     return { name: row.title, bytes };
   }
 
-  /** Told at once when the step changes, else a few times a second. */
+  /** Written at once when the step changes, otherwise at most every `tellMs`. */
   async progress(step: string, done: number, total: number): Promise<void> {
     const now = performance.now();
     if (step === this.step && now - this.toldAt < tellMs) return;
@@ -107,7 +107,7 @@ export class RunningJob implements JobContext {
         await work(at);
         return this.mark({ name: step, done: at + 1, total });
       });
-      // Only now: what the unit wrote is committed, and stands.
+      // Count only now: the unit's writes are committed.
       await this.countAnew();
       obey(wanted);
     }
@@ -129,7 +129,7 @@ export class RunningJob implements JobContext {
       const own = Array.from({ length: end - at }, (_, index) =>
         scope.runOutside(this.options(true), () => work(at + index)),
       );
-      // All of them have ended before another try may begin.
+      // All units must have ended before another try may begin.
       const failed = (await Promise.allSettled(own)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
       const wanted = await scope.run({ ...this.options(true), turn: 'none' }, () =>
@@ -141,7 +141,9 @@ export class RunningJob implements JobContext {
     }
   }
 
-  /** The first unit that stands after an interruption shows that the job gets on. */
+  /**
+   * Resets the count of tries after the first unit committed in a repeated try: the job advances.
+   */
   private async countAnew(): Promise<void> {
     const { queue, taken } = this.parts;
     if (this.hasAdvanced || taken.tries === 1) return;
@@ -149,7 +151,10 @@ export class RunningJob implements JobContext {
     await queue.advanced(taken);
   }
 
-  /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */
+  /**
+   * Stores in the unit's own transaction that it is done. A job taken by another worker is not
+   * marked.
+   */
   private async mark(standing: StandingUnits): Promise<Wanted> {
     const { scope, schema, taken } = this.parts;
     const others = this.steps.filter(({ name }) => name !== standing.name);
@@ -184,7 +189,7 @@ export class RunningJob implements JobContext {
   async finish(work: () => Promise<JobResult>): Promise<void> {
     await this.parts.scope.run(this.options(true), async () => {
       const result = await work();
-      // Much may have happened since the job began: its owner was removed, its account set deleted.
+      // The owner may have been removed or the account set deleted since the job began.
       await this.parts.stillAllowed();
       if (this.parts.signal.aborted) throw new JobStopped('stopping');
       await this.keep(result);

@@ -109,7 +109,7 @@ async function* xlsxRows({ columns, notes = [], head = [], hasTitles = true, row
   for await (const part of inParts(rows)) yield* await mapUnhurried(part, cellsOf, turn);
 }
 
-/** What is there already is one part. */
+/** Yields rows in parts; rows that are in memory already are one part. */
 export async function* inParts<Row>(rows: Coming<Row>): AsyncGenerator<Iterable<Row>> {
   if (Symbol.asyncIterator in rows) yield* rows;
   else yield rows;

@@ -133,7 +133,7 @@ function valueOf({ type, format, text }: OpenCell): Cell {
   if (type === 'DateTime') return { kind: 'date', text: text.slice(0, 10) };
   if (type === 'Error') return { kind: 'error', text };
   if (type !== 'Number') return { kind: 'text', text };
-  // Days have a type of their own.
+  // Dates have the type DateTime, so only percent formats matter for numbers.
   const shown = format === 'percent' ? format : undefined;
   return figureCell(text, { format: shown, startsIn1904: false });
 }
