@@ -34,7 +34,7 @@ export class Usages {
   }
 }
 
-/** Answers the protocol "usage" for the service. */
+/** Controller of the protocol "usage". */
 @Controller()
 export class UsageController {
   constructor(private readonly usages: Usages) {}
