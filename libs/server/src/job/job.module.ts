@@ -10,7 +10,7 @@ import { JobHandlers, JobRunner, type RoleNow } from './job-runner';
 import { JobWake } from './job-wake';
 import { Jobs } from './jobs';
 
-/** What a service with jobs provides to its modules. */
+/** Providers of a service with jobs. */
 export function jobProviders(schema: string, dataKey: string | undefined): Provider[] {
   return [
     JobHandlers,
@@ -24,7 +24,7 @@ export function jobProviders(schema: string, dataKey: string | undefined): Provi
   ];
 }
 
-/** The worker of a service; `get` finds its providers. */
+/** Creates the worker of a service; `get` resolves its providers. */
 export function jobRunner(
   config: ServiceConfig,
   schema: string,
@@ -48,10 +48,12 @@ export function jobRunner(
   });
 }
 
-/** Asks identity, so that who lost a right while the job waited does nothing any more. */
+/**
+ * Asks identity for the current role, so that a job stops if its owner lost the right meanwhile.
+ */
 function roleNow(config: ServiceConfig, get: <T>(type: new (...args: never[]) => T) => T): RoleNow {
   return async ({ userId, accountSetId, role }) => {
-    // A service that runs by itself, in tests, has nobody to ask.
+    // A service without identity (tests) uses the stored role.
     if (config.serviceUrls['identity'] === undefined) return role;
     const answer = await get(ServiceClient).call(
       'identity',
