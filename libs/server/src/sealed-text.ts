@@ -9,8 +9,8 @@ const form = 's1';
 export const sealedBytesMore = ivBytes + tagBytes;
 
 /**
- * Texts that a table holds encrypted: AES-256-GCM under a key that the database never sees. A sealed
- * text is `s1.<key>.<iv>.<cipher and tag>` in base64url; the empty text stays empty.
+ * Encrypts texts for a table with AES-256-GCM; the database never sees the key. A sealed text is
+ * `s1.<key>.<iv>.<cipher and tag>` in base64url; the empty text stays empty.
  */
 export class SealedText {
   private readonly sealing: Buffer;
@@ -33,7 +33,7 @@ export class SealedText {
     this.keyName = derived('mingzhang name').subarray(0, 4).toString('hex');
   }
 
-  /** @param purpose what the text is, such as `phone`: a text sealed for another purpose does not open */
+  /** @param purpose kind of text, such as `phone`: it opens for the same purpose only */
   seal(purpose: string, text: string): string {
     if (text === '') return '';
     const iv = randomBytes(ivBytes);
@@ -46,7 +46,7 @@ export class SealedText {
     return [form, this.keyName, iv.toString('base64url'), sealed.toString('base64url')].join('.');
   }
 
-  /** @throws Error where the text was sealed under another key, for another purpose, or was changed */
+  /** @throws Error if the text was sealed under another key, for another purpose, or was changed */
   open(purpose: string, sealed: string): string {
     if (sealed === '') return '';
     const [, keyName, iv = '', bytes = ''] = sealed.split('.');
