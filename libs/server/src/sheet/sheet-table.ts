@@ -13,11 +13,11 @@ import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { dateOfCell, figureOfText, monthOfCell } from './typed-text';
 
-/** A column that an import knows. */
+/** A column of an import. */
 export interface TableColumn<Key extends string = string> {
   readonly key: Key;
   readonly title: string;
-  /** What other products call it; one of these stands for the title, where the title is not there. */
+  /** Names in other products, used if the title is missing. */
   readonly aliases?: readonly string[];
   readonly kind?: 'text' | 'figure' | 'date' | 'month';
   /** A file without this column is refused. */
@@ -26,34 +26,34 @@ export interface TableColumn<Key extends string = string> {
   readonly oneOf?: string;
 }
 
-/** A row under its titles: texts by key, '' where the cell is empty; what cannot be read is a problem. */
+/** A row by column: texts by key, '' for an empty cell; unreadable cells are problems. */
 export interface TableRow<Key extends string = string> {
   readonly row: number;
   readonly values: Readonly<Record<Key, string>>;
   readonly problems: readonly Finding[];
 }
 
-/** Columns that a file of refused rows adds; they are passed over when it is imported again. */
+/** Extra columns in a file of refused rows; an import ignores them. */
 export const refusalColumns = { row: '原行号', reason: '未导入原因' } as const;
-/** Titles are looked for here: above them there may be a heading or an explanation. */
+/** Rows searched for titles: headings or explanations may stand above them. */
 const titleRowsAtMost = 10;
 
-/** Longer than anything that an import keeps. */
+/** Longer than any value that an import stores. */
 const longestValue = 2_000;
 
 export interface Table<Key extends string> {
   readonly rows: AsyncGenerator<TableRow<Key>>;
-  /** Instead of `rows`: some hundred at a time, and sometimes none. */
+  /** Like `rows`, in parts of some hundred; a part may be empty. */
   readonly parts: AsyncGenerator<TableRow<Key>[]>;
-  /** Titles that the import does not know; known when the first row has been read. */
+  /** Titles unknown to the import; set once the first row has been read. */
   readonly ignored: readonly string[];
-  /** Titles of the template that the file does not have; known when the first row has been read. */
+  /** Titles of the template missing from the file; set once the first row has been read. */
   readonly absent: readonly string[];
-  /** Cells that were read and hold the saved result of a formula; counted when all rows have been read. */
+  /** Cells that hold the saved result of a formula; complete once all rows have been read. */
   readonly results: { readonly count: number };
 }
 
-/** Reads the rows below the titles of a file; refuses one whose titles are not those of the template. */
+/** Reads the rows below the titles of a file; refuses a file without the titles of the template. */
 export function readTable<Key extends string>(
   file: { readonly name: string; readonly bytes: Buffer },
   columns: readonly TableColumn<Key>[],
@@ -64,7 +64,7 @@ export function readTable<Key extends string>(
   return { parts, rows: oneByOne(parts), ...found };
 }
 
-/** What is found while reading. */
+/** Facts collected while reading. */
 interface FoundTitles {
   readonly ignored: string[];
   readonly absent: string[];
@@ -109,7 +109,7 @@ async function* tableRows<Key extends string>(
   if (!read) refuseTitles(missing);
 }
 
-/** The titles of a file that has those of a template among its first rows; undefined for another file. */
+/** The titles of a file if its first rows contain those of a template; undefined otherwise. */
 export function findTitles(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
@@ -145,7 +145,7 @@ function needsOf(columns: readonly TableColumn[]): NeededTitle[] {
   return [...needs.values()];
 }
 
-/** What a column may be called, the title first. */
+/** Possible names of a column, the title first. */
 function keysOf({ title, aliases = [] }: TableColumn): string[] {
   return [title, ...aliases].map(titleKey);
 }
@@ -156,7 +156,7 @@ function refuseTitles(missing: readonly string[]): never {
   throw new BusinessError('FILE_COLUMNS', { msg });
 }
 
-/** Where each column stands; undefined when the row is not the row of titles. */
+/** Places of the columns; undefined when the row is not the title row. */
 function placesOf(
   row: SheetRow,
   columns: readonly TableColumn[],
@@ -193,7 +193,7 @@ function placesOf(
   return places;
 }
 
-/** Titles are compared without blanks and the * that marks what must be filled; brackets of both widths are one. */
+/** Normalises a title: without blanks and the * of required columns, with one kind of brackets. */
 function titleKey(title: string): string {
   return title
     .replace(/[\s*＊]/g, '')
@@ -205,7 +205,10 @@ function titleOf(cell: Cell | undefined): string {
   return cell?.kind === 'text' ? titleKey(withoutUnseen(cell.text)) : '';
 }
 
-/** Reads rows by the columns that the file has; undefined for one that only holds blanks, or notes beside the columns. */
+/**
+ * Returns a reader of rows by the columns of the file; it returns undefined for a row with only
+ * blanks, or only notes outside the columns.
+ */
 function rowReader<Key extends string>(
   columns: readonly TableColumn<Key>[],
   places: readonly (number | undefined)[],

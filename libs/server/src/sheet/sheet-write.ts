@@ -4,7 +4,7 @@ import { csvLine } from './csv';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** A column of a written sheet. Figures are decimal texts; everything else stays text. */
+/** A column of a written sheet. Figures are decimal texts; other kinds stay text. */
 export interface SheetColumn {
   readonly title: string;
   /** `fixed`: two decimals without separators, as banks and tax clients read them. */
@@ -13,7 +13,10 @@ export interface SheetColumn {
   readonly width?: number;
 }
 
-/** All there is, or what comes, in parts: a promise for each of a million rows takes longer than the rows. */
+/**
+ * Rows in memory, or arriving in parts: a promise for each of a million rows would take longer than
+ * the rows.
+ */
 export type Coming<Row> = Iterable<Row> | AsyncIterable<readonly Row[]>;
 
 /** One value per column; null and '' leave the cell empty. */
@@ -22,7 +25,7 @@ export type WrittenRow = readonly (string | null)[];
 export interface WrittenSheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Lines above the titles: how to fill the sheet in. */
+  /** Lines above the titles: instructions for the sheet. */
   readonly notes?: readonly string[];
   /** Rows above the titles, cell by cell; in workbooks only. */
   readonly head?: readonly (readonly string[])[];
@@ -39,7 +42,7 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 
 const byteOrderMark = '\ufeff';
 const defaultWidth = 14;
-/** More digits than a spreadsheet keeps: such a figure is written as text and stays exact. */
+/** Digits that a spreadsheet keeps; a longer figure is written as text and stays exact. */
 const exactDigits = 15;
 const numberFormats = {
   text: '@',
@@ -48,7 +51,7 @@ const numberFormats = {
   foreign: '#,##0.00#',
   figure: 'General',
 } as const;
-/** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
+/** Finds texts that may need `escapeOffice`: few of the millions in a workbook. */
 const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;
 
 /** Writes a sheet with a title row, chunk by chunk, in constant memory. */
@@ -56,7 +59,7 @@ export function writeSheet(sheet: WrittenSheet): AsyncIterable<Uint8Array> {
   return sheet.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet);
 }
 
-/** The whole file; for what is known to be small enough. */
+/** The whole file, for small ones. */
 export async function sheetBytes(sheet: WrittenSheet): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeSheet(sheet)) chunks.push(chunk);
@@ -88,7 +91,7 @@ function lookOf({ name, columns, notes = [], head = [], hasTitles = true }: Writ
 }
 
 async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
-  // Loaded when first needed: most processes never write a workbook.
+  // Loaded on first use: most processes never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx');
   const stream = writeXlsxStream(xlsxRows(sheet), lookOf(sheet));
   yield* stream as unknown as AsyncIterable<Uint8Array>;
@@ -119,7 +122,7 @@ function isFigureColumn({ kind = 'text' }: SheetColumn): boolean {
   return kind !== 'text';
 }
 
-/** Cells of text are typed as strings, so nothing in them is ever calculated. */
+/** Text cells have the type string, so nothing in them is ever calculated. */
 function escapeOffice(text: string): string {
   if (!odd.test(text)) return text;
   return text
