@@ -10,7 +10,7 @@ import { SpooledFile } from './spooled-file';
 const megabyte = 1_048_576;
 const of = { jobId: 7, name: 'csv' };
 
-/** The table of files, as far as these statements ask of it. */
+/** A fake table of files, enough for these statements. */
 function tableOfFiles() {
   const rows: Buffer[] = [];
   const scope = {
