@@ -117,7 +117,7 @@ describe('the transaction of a request', () => {
       'books',
       'beside',
     )(async () => {
-      // Another `beside`, another set, another service and work without a turn all go on.
+      // Other `beside` work, another set, another service and work without a turn all continue.
       for (const other of [
         run('books', 'beside'),
         run('books', 'alone', 4),

@@ -16,7 +16,7 @@ interface WorkTurns {
   take<T>(owner: TurnOwner, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
 }
 
-/** Facts that decide the turn of a call, beside its contract. */
+/** Facts beside its contract that decide the turn of a call. */
 interface Asking {
   /** The validated query of the request. */
   readonly query: unknown;

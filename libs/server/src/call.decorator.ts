@@ -14,7 +14,7 @@ import type { Actor, Credentials } from './assertion';
 /** Metadata key of a handler's contract. */
 export const callMetadata = 'mingzhang:call';
 
-/** What the pipeline stores on the request for the handler. */
+/** Request with the data that the pipeline stores for the handler. */
 export interface CallRequest extends FastifyRequest {
   callActor?: Actor | undefined;
   /** Tokens that prove the caller; forwarded in calls to other services. */

@@ -57,7 +57,6 @@ const answerBytesAtMost = 8 * 1_048_576;
 /** Most bytes that one statement may read, for a response and for a file. */
 const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 
-/** A request on its way to its handler. */
 interface Handling {
   /** The handler opens its transactions itself. */
   readonly own: boolean;

@@ -77,7 +77,6 @@ export interface WechatConfig {
   readonly publicUrl: string;
 }
 
-/** A running service. */
 export interface RunningService {
   readonly url: string;
   /** A provider of the running service, for its tests. */

@@ -82,7 +82,10 @@ export function isLocked(error: unknown): boolean {
   return codeOf(error) === lockTimeout;
 }
 
-/** The statement timed out. For writes only, since they wait for locks and little else. */
+/**
+ * The statement, or its wait for a lock, timed out. For writes only: they wait for locks and little
+ * else.
+ */
 export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has(codeOf(error));
 }

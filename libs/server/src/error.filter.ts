@@ -23,7 +23,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
-/** HTTP statuses of refusals that are no business rule: the status tells the client what to do. */
+/** HTTP statuses of refusals without a business rule: the status tells the client what to do. */
 const statusByCode: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,

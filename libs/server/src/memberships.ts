@@ -15,7 +15,7 @@ export class Memberships {
   ) {}
 
   /**
-   * Those of the account sets that the user belongs to, by name; others are left out.
+   * Returns the given account sets that the user belongs to, by name; others are left out.
    * @throws BusinessError UNAVAILABLE
    */
   of(ids: readonly number[]): Promise<MemberSet[]> {

@@ -80,7 +80,7 @@ export class FileThreads {
   }
 }
 
-/** Remove only our listeners' events: a worker has internal listeners, too. */
+/** Removes the listeners for these events only: a worker has internal listeners, too. */
 function forget(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
 }

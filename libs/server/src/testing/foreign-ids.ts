@@ -235,7 +235,8 @@ function valueAt(request: RequestParts, { place, isKey }: IdPlace): unknown {
   for (const [at, key] of place.entries()) {
     if (typeof value !== 'object' || value === null) return undefined;
     const fields = Object.entries(value);
-    // Category ids differ between two account sets, so auxiliary items are matched by position.
+    // Category ids differ between two account sets, so take the first category, not the same
+    // key.
     const isItem = place[at - 1] === 'auxiliary';
     const field = isItem ? fields[0] : fields.find(([name]) => name === String(key));
     value = isKey && at === place.length - 1 ? field?.[0] : field?.[1];
