@@ -25,6 +25,9 @@ const READERS = {
   'mf-voucher/src/voucher-form/date-text.ts': 'a date as it is typed',
   'mf-voucher/src/voucher-form/paste-block.ts': 'headings of pasted tables',
   'mf-voucher/src/voucher-form/paste-lines.ts': 'pasted lines of totals',
+  'services/payroll/src/tax-client/tax-result-import.ts': 'cells of a file',
+  'services/payroll/src/tax-client/tax-comparison.service.ts':
+    'the name that a subject is stored by',
   'services/ledger/src/accounting-category/namesakes.ts': 'the name that a category is stored by',
   'services/ledger/src/initial-balance/initial-balance-import.ts': 'cells of a file',
   'services/ledger/src/subject/subject-sheet.ts': 'cells of a file',

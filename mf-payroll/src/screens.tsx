@@ -17,6 +17,9 @@ const Certificate = lazyScreen(
 );
 const Secrecy = lazyScreen(() => import('./secrecy/secrecy.screen'), 'SecrecyScreen');
 const MonthSheet = lazyScreen(() => import('./sheet/sheet.screen'), 'SheetScreen');
+const TaxClient = lazyScreen(() => import('./tax-client/tax-client.screen'), 'TaxClientScreen');
+const TaxCheck = lazyScreen(() => import('./tax-client/tax-check.screen'), 'TaxCheckScreen');
+const BankFile = lazyScreen(() => import('./bank-file/bank-file.screen'), 'BankFileScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -31,6 +34,9 @@ export function Screens() {
       <Route path="/salary/salary-custom" element={<Fields />} />
       <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
       <Route path="/salary/voucher/template" element={<Templates />} />
+      <Route path="/salary/tax-client/:month" element={<TaxClient />} />
+      <Route path="/salary/tax-check/:month" element={<TaxCheck />} />
+      <Route path="/salary/bank-file/:month" element={<BankFile />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
       <Route path="/salary/slips/:month" element={<Slips />} />

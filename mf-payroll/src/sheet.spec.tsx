@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   employeeCalls,
+  jobCalls,
   salaryCalls,
   salaryCorrectionCalls,
   type SalaryRow,
@@ -30,6 +31,7 @@ describe('工资明细', () => {
   beforeEach(() => {
     api = fakeApi();
     api.answer(salaryCalls.employeeList, sheet);
+    api.answer(jobCalls.latest, null);
     api.answer(employeeCalls.choices, choices);
     api.answer(salaryCalls.explanation, explanation);
   });

@@ -76,7 +76,7 @@ const numbersSql = `
   from ledger.voucher group by account_set_id, period, word_id
   having min(code) <> 1 or max(code) <> count(*) or count(distinct code) <> count(*)`;
 
-/** What would be left of a posting that was not one: rows whose voucher is not there. */
+/** Finds remains of a posting that was not atomic: rows whose voucher is missing. */
 const halvesSql = `
   select 'line of voucher ' || l.voucher_id as object, count(*)::int as rows from ledger.voucher_line l
   left join ledger.voucher v on v.account_set_id = l.account_set_id and v.id = l.voucher_id

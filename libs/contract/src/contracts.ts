@@ -101,3 +101,5 @@ export * from './salary-template.record';
 export * from './salary-voucher.contract';
 export * from './salary-return.contract';
 export * from './salary-correction.contract';
+export * from './file-layout.contract';
+export * from './payroll-files.contract';

@@ -13,6 +13,7 @@ import { cashFlowCalls } from './cash-flow.contract';
 import { cashOpeningCalls } from './cash-opening.contract';
 import { listSettingCalls } from './list-setting.contract';
 import { employeeCalls } from './employee.contract';
+import { fileLayoutCalls } from './file-layout.contract';
 import { insuranceCalls } from './insurance.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
@@ -79,6 +80,8 @@ const seen = { id: 1, version: 1 };
 const base = { id: 1, insuranceSchemeId: null, from: '2026-01' };
 const labour = { kind: 'labour', amount: '100' };
 const cell = { id: 1, code: 'bonus', value: '1', seen: null };
+const layout = { code: null, version: 0, name: '代发', sheet: '代发', format: 'xlsx' };
+const fileColumns = ['姓名', '', '', '姓名'].map((title) => ({ title, source: 'name', text: '' }));
 
 const bank = { subjectId: 1, bankName: '' };
 const voucherTemplate = {
@@ -165,6 +168,12 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
     'payments',
     { choices: { payments: [labour, labour] }, seen: {} },
     '一次性收入第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    fileLayoutCalls.save,
+    'columns',
+    { ...layout, columns: fileColumns },
+    '列第 4 项与第 1 项重复，请只保留一项',
   ],
 ];
 

@@ -28,6 +28,8 @@ export const payrollDomain = defineDomain({
     PAYROLL_SLIP_LINK:
       '打不开工资条：链接不对、已失效，或证件号码后四位不对。请核对后重试，仍打不开请向单位索取新的链接',
     PAYROLL_SECRECY: '您只能查看部分部门的工资，这项操作请由可查看全部部门的人员办理',
+    PAYROLL_LAYOUT: '文件排版有误，请按提示改正',
+    PAYROLL_FILE: '文件不能这样导出，请按提示处理',
     PAYROLL_SECOND_PERSON: '账套要求复核，工资表须由编制人以外的人确认',
   },
   sources: { salary: { title: '工资', bound: true } },

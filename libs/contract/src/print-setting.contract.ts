@@ -37,7 +37,7 @@ function pairOf<Form extends PrintedForm>(form: Form) {
 
 type SaveName<Form extends string> = `save${Capitalize<Form>}`;
 
-/** The name of the saving call: `saveVoucher`. */
+/** Name of the call that saves the settings of a form: `saveVoucher` for `voucher`. */
 function saveName<Form extends PrintedForm>(form: Form): SaveName<Form> {
   return `save${form.charAt(0).toUpperCase()}${form.slice(1)}` as SaveName<Form>;
 }

@@ -243,6 +243,8 @@ export const payExplanation = z.strictObject({
   /** Why the tax differs from the month before; '' where it does not. */
   change: z.string(),
   source: z.string(),
+  /** Imported attendance that is not 0: title and figure; empty where none was imported. */
+  attendance: z.array(z.strictObject({ title: z.string(), figure: z.string() })),
   problems: z.array(payrollFinding),
 });
 export type PayExplanation = z.output<typeof payExplanation>;

@@ -28,7 +28,7 @@ describe('the transaction of a request', () => {
     const run = scope.run(asNobody, async () => {
       scope.afterCommit(() => followed.push('told others'));
       await scope.query('insert into kept values (1)');
-      // Swallowed, as a careless caller might; the transaction is lost all the same.
+      // The caller swallows the error; the transaction is lost nevertheless.
       await scope.query('select 1 / 0').catch(() => undefined);
       return 'saved';
     });
@@ -117,7 +117,7 @@ describe('the transaction of a request', () => {
       'books',
       'beside',
     )(async () => {
-      // Its like, another set, another service and what takes no turn go on.
+      // Other `beside` work, another set, another service and work without a turn all continue.
       for (const other of [
         run('books', 'beside'),
         run('books', 'alone', 4),

@@ -19,19 +19,20 @@ interface Open extends ScopeOptions {
   readonly client: PoolClient;
   readonly manager: EntityManager;
   readonly afterCommit: (() => void)[];
-  /** What of the snapshot has been read to be asked again, by account set and name. */
+  /** Reads of the snapshot cached by account set and name, for `once`. */
   readonly known: Map<string, Promise<unknown>>;
 }
 
 /**
- * How long a connection is held for a turn, the first time (savings end sooner) and again, and the pause
- * in which it is not: so a dozen who wait behind an import take one connection of a service's eight.
+ * Milliseconds: a connection is held to wait for a turn for `firstMs` at first (saves end sooner),
+ * then for `againMs`, with `betweenMs` without a connection. So a dozen requests waiting behind an
+ * import hold about one of a service's eight connections.
  */
 const turnWait = { firstMs: 100, againMs: 20, betweenMs: 150 };
 
 /**
- * The transaction of the request at hand, bound to the actor's account set: row-level security
- * sees it, every statement names it, and nothing of another set can be read or written.
+ * Transactions of the current request, bound to the actor's account set: row-level security
+ * enforces the set, every statement names it, and no other set can be read or written.
  */
 @Injectable()
 export class AccountSetScope {
@@ -67,33 +68,36 @@ export class AccountSetScope {
   }
 
   /**
-   * Runs `work` without a transaction: it opens short ones by `transaction`. For calls that wait for
-   * something else meanwhile (a password's hash), since who waits must not hold a connection.
+   * Runs `work` without a transaction; it opens short ones by `transaction`. For calls that wait
+   * for something slow (hashing a password), since a waiting request must not hold a connection.
    */
   runOutside<T>(options: ScopeOptions, work: () => Promise<T>): Promise<T> {
     return this.storage.run(options, work);
   }
 
-  /** A transaction of its own within `runOutside`. */
+  /** Opens a transaction of its own within `runOutside`. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     if ('client' in this.request) throw new Error('a transaction is open here already');
     return this.run(this.request, work);
   }
 
-  /** Runs `work` in the transaction at hand, or in one of its own within `runOutside`. */
+  /** Runs `work` in the open transaction, or in one of its own within `runOutside`. */
   joined<T>(work: () => Promise<T>): Promise<T> {
     return 'client' in this.request ? work() : this.run(this.request, work);
   }
 
-  /** Transactions of the same request that come after the one at hand has ended, for an answer that is sent in parts. */
+  /**
+   * Returns a function that runs reading transactions of this request after the current one has
+   * ended, for a response that is sent in parts.
+   */
   readsAfterwards(): <T>(work: () => Promise<T>) => Promise<T> {
     const { client: _ended, manager: _its, afterCommit: _done, known: _, ...options } = this.open;
     return (work) => this.run({ ...options, writes: false }, work);
   }
 
   /**
-   * Runs `work` without a transaction in another account set of the user's, for what goes over several,
-   * one transaction and one account set at a time. Who calls has asked for the role there.
+   * Runs `work` without a transaction in another account set of the user, for work over several
+   * sets, one set and one transaction at a time. The caller must have checked the role there.
    */
   within<T>(
     set: { readonly accountSetId: number | null; readonly role: Actor['role'] },
@@ -117,7 +121,7 @@ export class AccountSetScope {
     return request;
   }
 
-  /** Who the request is made for. */
+  /** User or service of the request. */
   get actor(): Actor {
     const { actor } = this.request;
     if (!actor) throw new Error('the call is public and has no actor');
@@ -128,7 +132,9 @@ export class AccountSetScope {
     return this.request.actor;
   }
 
-  /** What a call to another service says about the request at hand, if there is one. */
+  /**
+   * What a call to another service forwards of the current request; undefined without a request.
+   */
   get origin(): CallOrigin | undefined {
     const request = this.storage.getStore();
     if (!request) return undefined;
@@ -146,21 +152,21 @@ export class AccountSetScope {
     return this.request.address;
   }
 
-  /** The account set in use; every statement carries it. */
+  /** The current account set; every statement names it. */
   get accountSetId(): number {
     const { accountSetId } = this.actor;
     if (accountSetId === null) throw new Error('the call has no account set');
     return accountSetId;
   }
 
-  /** Runs when the transaction has been committed, and not when it is rolled back. */
+  /** Runs `follow` after the transaction is committed, and not after a rollback. */
   afterCommit(follow: () => void): void {
     this.open.afterCommit.push(follow);
   }
 
   /**
-   * What is read once in a reading transaction: all its statements see one snapshot, so that a book which
-   * asks for its subjects by several ways reads them once. Nobody changes what it answers.
+   * Reads something once per reading transaction and caches it: all its statements see one
+   * snapshot. The cached value must not be changed.
    */
   once<T>(name: string, read: () => Promise<T>): Promise<T> {
     const { writes, known } = this.open;
@@ -185,7 +191,7 @@ export class AccountSetScope {
     return (await this.send<R>(text, values, name)).rows;
   }
 
-  /** How many rows a parameterised statement has written. */
+  /** Runs a parameterised statement; returns the number of rows written. */
   async write(text: string, values: unknown[] = []): Promise<number> {
     return (await this.send(text, values)).rowCount ?? 0;
   }
@@ -203,9 +209,9 @@ export class AccountSetScope {
   }
 
   /**
-   * One read in each of several account sets, in one round trip: row-level security shows one set at
-   * a time, so the setting moves from set to set. For calls between services, which have no account
-   * set of their own.
+   * Reads from several account sets in one round trip. Row-level security shows one set at a time,
+   * so the setting changes from set to set. For calls between services, which have no account set
+   * of their own.
    * @param select the statement for the account set of that id
    */
   async queryEach<R extends QueryResultRow>(
@@ -220,8 +226,8 @@ export class AccountSetScope {
   }
 
   /**
-   * Work in each of several account sets, one after the other. For calls between services, which have no
-   * account set of their own.
+   * Runs `work` in several account sets, one after the other. For calls between services, which
+   * have no account set of their own.
    */
   async inEach<T>(
     ids: readonly number[],
@@ -239,8 +245,8 @@ export class AccountSetScope {
   }
 
   /**
-   * An open transaction that has its turn. Who has to wait for long, behind an import, gives the
-   * connection back in between: other account sets need it.
+   * Opens a transaction that has its turn. A long wait, as behind an import, releases the
+   * connection in between, because other account sets need it.
    */
   private async openInTurn(
     options: ScopeOptions,
@@ -261,7 +267,9 @@ export class AccountSetScope {
     }
   }
 
-  /** Opens the transaction with its settings in one round trip; entity managers find it open. */
+  /**
+   * Opens the transaction with its settings in one round trip; entity managers then find it open.
+   */
   private async begin(
     { runner, client }: { readonly runner: QueryRunner; readonly client: PoolClient },
     options: ScopeOptions,
@@ -273,7 +281,7 @@ export class AccountSetScope {
     await this.narrow(client, options);
   }
 
-  /** Applies what the person may see, before any other statement of the transaction. */
+  /** Applies the limits of what the user may see, before any other statement of the transaction. */
   private async narrow(client: PoolClient, { actor }: ScopeOptions): Promise<void> {
     const { sight } = this.database;
     if (!sight || !actor || actor.service !== undefined || actor.accountSetId === null) return;
@@ -287,13 +295,16 @@ export class AccountSetScope {
     await client.query(`set local ${sight.setting} = ${client.escapeLiteral(found.value)}`);
   }
 
-  /** Statements without parameters: in one text, or one by one where nodes would get all of it. */
+  /**
+   * Sends statements without parameters: in one text, or one by one on a distributed database,
+   * where each node would get the whole text.
+   */
   private async sendAll<R extends QueryResultRow>(
     client: PoolClient,
     statements: readonly string[],
   ): Promise<readonly QueryResult<R>[]> {
     if (!this.database.isDistributed) {
-      // Several statements in one text, so several results; the driver's type knows one only.
+      // Several statements in one text return several results; the driver's type has only one.
       return (await client.query(statements.join(';'))) as unknown as readonly QueryResult<R>[];
     }
     const results: QueryResult<R>[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { answerParts } from './answer-text';
 import { occupy, turnsDuring } from './testing/turns';
 
-/** The text of an answer. */
+/** The text of a response. */
 async function textOf(answer: object): Promise<string> {
   return Buffer.concat(await answerParts(answer, Infinity)).toString();
 }

@@ -2,14 +2,14 @@ import { BusinessError } from './business-error';
 import { ENCODED_TEXT_LENGTH } from './text-length';
 import { Turn } from './unhurried';
 
-/** Lists of an answer up to this length may be written in one go. */
+/** Longest list that may be written at once. */
 const shortList = 50;
-/** So many values are written in one go: less than a millisecond of work. */
+/** Most values written at once: less than a millisecond of work. */
 const fewValues = 200;
-/** What goes to the network in one go; more would hold the other requests up. */
+/** Bytes sent to the network at once; more would delay other requests. */
 const partLength = 65_536;
 
-/** The text of an answer as it is written: its bytes in parts, of which nothing is kept twice. */
+/** Collects the text of a response as parts of bytes; no content is in memory twice. */
 class AnswerText {
   private readonly parts: Buffer[] = [];
   private bytes = 0;
@@ -39,8 +39,8 @@ class AnswerText {
 }
 
 /**
- * The bytes of what `JSON.stringify` makes of an answer, written unhurriedly however deep its lists are, in parts
- * that are each sent in one go.
+ * Returns the bytes that `JSON.stringify` would produce, in parts that are each sent at once. Other
+ * requests get turns, however deep the lists are.
  * @param value plain data
  * @throws BusinessError ANSWER_TOO_LARGE as soon as there are more bytes
  */
@@ -55,8 +55,8 @@ export async function answerParts(value: object, bytesAtMost: number): Promise<B
 }
 
 /**
- * The text of a value in pieces that are each written in one go.
- * @param before what stands before the value, if it has a text: a comma, the name of the member
+ * Yields the text of a value in pieces that are each written at once.
+ * @param before text to put before the value, if it has a text: a comma, the name of the member
  * @returns whether the value has a text: JSON.stringify leaves members without one out
  */
 function* piecesOf(value: unknown, before: string): Generator<string, boolean> {
@@ -82,7 +82,7 @@ function* wholeOf(value: unknown, before: string): Generator<string, boolean> {
   return true;
 }
 
-/** How much is left of a number of values when those within a value are counted off; 0 where it has more. */
+/** `few` minus the number of values within a value; 0 if it has more. */
 function valuesLeft(value: unknown, few: number): number {
   if (few <= 0) return 0;
   const isList = Array.isArray(value);
@@ -96,7 +96,7 @@ function valuesLeft(value: unknown, few: number): number {
   return left;
 }
 
-/** One that is written member by member; what says itself how it is written is not. */
+/** Whether the value is written member by member; objects with `toJSON` are not. */
 function isPlainObject(value: unknown): value is object {
   return (
     typeof value === 'object' &&

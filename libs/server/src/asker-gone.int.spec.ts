@@ -23,7 +23,7 @@ const calls = {
   sheet: defineCall({ ...file, path: '/register/sheet', summary: '逐行写出的文件' }),
 };
 
-/** What the exports do one after the other, and what is to happen at the third of it. */
+/** Steps done by the exports, and a callback at the third step. */
 const done = { steps: 0, ended: 0, atThird: () => {} };
 
 function step(): void {
@@ -108,7 +108,7 @@ describe('an export that nobody waits for any more', () => {
       const ways = await Promise.allSettled(asked);
       expect(ways.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       while (done.ended < 2) await new Promise((next) => setTimeout(next, 5));
-      // Each may have begun one step more before it is known that nobody waits.
+      // Each export may have begun one more step before it notices the disconnect.
       expect(done.steps).toBeLessThan(12);
       done.atThird = () => {};
       expect((await api.file(calls.pages, {})).bytes.toString()).toBe('all');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-/** Nobody waits for the answer any more; it is told to nobody, and is no fault. */
+/** The client has disconnected. Nobody gets this error, and it is no fault. */
 export class AskerGone extends Error {
   constructor() {
     super('who asked has gone');
@@ -11,9 +11,9 @@ export class AskerGone extends Error {
 const asked = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does long work that only reads, until nobody waits for its answer any more: it then ends at its next
- * statement or turn. What the database is at runs to its end.
- * @param work is handed the signal that is aborted when nobody waits any more
+ * Runs long, read-only work until the client disconnects; the work then ends at its next statement
+ * or turn. A running statement is not interrupted.
+ * @param work gets a signal that is aborted when the client has disconnected
  * @throws AskerGone
  */
 export async function whileAsked<T>(
@@ -31,7 +31,7 @@ export async function whileAsked<T>(
   }
 }
 
-/** @throws AskerGone in work that nobody waits for any more */
+/** @throws AskerGone within `whileAsked` if the client has disconnected */
 export function goOnWhileAsked(): void {
   if (asked.getStore()?.aborted) throw new AskerGone();
 }

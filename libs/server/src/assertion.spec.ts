@@ -50,7 +50,7 @@ describe('who makes a request', () => {
     const services = [await word('payroll', 'ledger', assertion)];
     const next = await at('ledger').verify({ assertion, services });
     expect(next).toMatchObject({ isShadow: true, service: { name: 'payroll' } });
-    // The word for the same user in a call of their own is another one.
+    // The user's token in a call of their own is another one.
     expect(await userAt('payroll')).not.toBe(assertion);
   });
 
@@ -71,11 +71,11 @@ describe('who makes a request', () => {
 
   it('is not who borrows a word that was meant for another service', async () => {
     const assertion = await userAt('ledger');
-    // Straight to another service, or through one that the gateway has not called.
+    // Directly to another service, or through one that the gateway has not called.
     expect(await at('payroll').verify({ assertion, services: [] })).toBeUndefined();
     const services = [await word('asset', 'payroll', assertion)];
     expect(await at('payroll').verify({ assertion, services })).toBeUndefined();
-    // The word of a service to a third one, and one that went with another user's.
+    // A service's token sent to a third service, and one that belongs to another user's token.
     const toLedger = await word('payroll', 'ledger');
     expect(await at('asset').verify({ services: [toLedger] })).toBeUndefined();
     const [other, mine] = [

@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import type { Role } from '@mingzhang/contract';
 
-/** On whose behalf a request is made, as the guard has found. */
+/** The user or service of a request, as the guard found it. */
 export interface Actor {
   readonly userId: number;
   readonly userName: string;
@@ -21,43 +21,46 @@ export interface Actor {
   readonly service?: string;
 }
 
-/** A signed-in person, as the gateway vouches for them. */
+/** A signed-in user, vouched for by the gateway. */
 export type SignedUser = Omit<Actor, 'service'>;
 
-/** What a request brings to prove who makes it. */
+/** Tokens of a request that prove its caller. */
 export interface Credentials {
-  /** The gateway's word for the user, addressed to the service that it called. */
+  /** The gateway's token for the user, addressed to the service that it called. */
   readonly assertion?: string | undefined;
-  /** The words of the services through which the call came, the first caller first. */
+  /** Tokens of the services that the call passed through, the first caller first. */
   readonly services: readonly string[];
 }
 
-/** Who makes a request, when everything about it is proven. */
+/** Verified caller of a request. */
 export interface Caller {
-  /** Null: the gateway says that nobody is signed in. Undefined: a service speaks for itself. */
+  /** Null: the gateway says that nobody is signed in. Undefined: a service calls for itself. */
   readonly user: SignedUser | null | undefined;
-  /** The service that calls, and the account set it means. */
+  /** The calling service and the account set that it names. */
   readonly service: { readonly name: string; readonly accountSetId: number | null } | undefined;
-  /** The answer is compared and given to nobody: nothing may be written for it, here or further on. */
+  /**
+   * A shadow call: its response is only compared. Nothing may be written, here or in further
+   * services.
+   */
   readonly isShadow?: true | undefined;
 }
 
-/** Life of a signed word: short, because a removed member must not go on for long. */
+/** Life of a token in seconds: short, because a removed member must lose access soon. */
 export const assertionSeconds = 60;
-/** Clocks of two machines may differ by this. */
+/** Allowed clock difference between two machines. */
 const clockToleranceSeconds = 5;
-/** Signing costs 0.1 ms: one token serves the same purpose for half of its life. */
+/** Signing takes 0.1 ms: a token is reused for half of its life. */
 const reuseMs = (assertionSeconds * 1_000) / 2;
 const mintedAtMost = 10_000;
 const verifiedAtMost = 2_000;
-/** Services between the gateway and the one that answers. */
+/** Most services that a call may pass through before this one. */
 const servicesAtMost = 3;
-/** The one whose word for a user counts. */
+/** The only issuer of tokens for users. */
 const userIssuer = 'gateway';
 
 type Kind = 'user' | 'service';
 
-/** Signs with the service's own Ed25519 key, which nobody else has. */
+/** Signs with the service's own Ed25519 private key. */
 export class AssertionSigner {
   private readonly key: Promise<CryptoKey | Uint8Array>;
   private readonly minted = new Map<string, { token: string; at: number }>();
@@ -70,16 +73,16 @@ export class AssertionSigner {
   }
 
   /**
-   * The word for a user. Only the gateway's is believed, and only by the service it is addressed to,
-   * or by one that this service calls in turn.
-   * @param user null: nobody is signed in; it only proves that the gateway has let the call pass
-   * @param isShadow the answer is compared and given to nobody
+   * Signs a token for a user. Only the gateway's is accepted, and only by the service it is
+   * addressed to, or by services that this one calls in turn.
+   * @param user null: nobody is signed in; the token only proves that the call passed the gateway
+   * @param isShadow the response is only compared
    */
   signUser(user: SignedUser | null, audience: string, isShadow = false): Promise<string> {
     return this.mint('user', audience, { actor: user, ...(isShadow ? { shadow: true } : {}) });
   }
 
-  /** The word of this service that it calls another one, for an account set or none. */
+  /** Signs this service's token for a call to another one, with an account set or without. */
   signService(
     audience: string,
     {
@@ -117,14 +120,14 @@ interface Claims {
   readonly for?: string;
 }
 
-/** Verifies what a request brings; a token seen before is not verified twice while it lives. */
+/** Verifies the tokens of a request. A verified token is cached while it is valid. */
 export class AssertionVerifier {
   private readonly keys: ReadonlyMap<string, Promise<CryptoKey | Uint8Array>>;
   private readonly seen = new Map<string, Claims>();
 
   /**
-   * @param name the service that is asked
-   * @param keys public keys by the name of their service
+   * @param name this service
+   * @param keys public keys by service name
    */
   constructor(
     private readonly name: string,
@@ -136,9 +139,9 @@ export class AssertionVerifier {
   }
 
   /**
-   * Who calls, or undefined when anything is missing, forged, expired or meant for somebody else.
-   * A user's word was addressed to the first service, and each service's to the next one: whoever
-   * merely got hold of one cannot use it.
+   * Returns the caller, or undefined when anything is missing, forged, expired or addressed to
+   * another service. The user's token is addressed to the first service, and each service's token
+   * to the next one, so a stolen token is useless elsewhere.
    */
   async verify({ assertion, services }: Credentials): Promise<Caller | undefined> {
     if (services.length > servicesAtMost) return undefined;
@@ -167,7 +170,7 @@ export class AssertionVerifier {
       const issuer = decodeProtectedHeader(token).kid ?? '';
       const key = await this.keys.get(issuer);
       if (!key) return undefined;
-      // The reader's own clock ends a word, whatever its maker has written into it.
+      // The verifier limits the age itself, whatever expiry the token states.
       const options = {
         algorithms: ['EdDSA'],
         issuer,
@@ -197,14 +200,14 @@ function digestOf(assertion: string | undefined): string {
   return assertion === undefined ? '' : createHash('sha256').update(assertion).digest('base64url');
 }
 
-/** Header that carries the gateway's word for the user. */
+/** Header with the gateway's token for the user. */
 export const assertionHeader = 'x-mingzhang-assertion';
-/** Header that carries the words of the services through which a call came, separated by commas. */
+/** Header with the tokens of the services that a call passed through, separated by commas. */
 export const serviceHeader = 'x-mingzhang-service';
-/** Set by the gateway when this machine's own browser asks, without a proxy between. */
+/** Set by the gateway for requests of a browser on this machine, without a proxy between. */
 export const localHeader = 'x-mingzhang-local';
 
-/** What the headers of a request prove, still unverified. */
+/** Reads the tokens from the headers of a request, unverified. */
 export function credentialsIn(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Credentials {

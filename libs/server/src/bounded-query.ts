@@ -2,10 +2,10 @@ import { types, type CustomTypesConfig } from 'pg';
 import { BusinessError } from './business-error';
 
 /**
- * Readers of a statement's values that take only so many bytes. The driver lets what comes after the
- * first refusal go by, so that nobody's question fills the memory of all; the statement then ends as
+ * Type parsers that limit the bytes of one statement's values. After the limit they skip the
+ * remaining values, so that one query cannot exhaust memory; the statement then fails as
  * ANSWER_TOO_LARGE.
- * @param bytesAtMost of all values of the statement together
+ * @param bytesAtMost limit for all values of the statement together
  */
 export function boundedTypes(bytesAtMost: number): CustomTypesConfig {
   let received = 0;

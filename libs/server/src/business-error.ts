@@ -1,17 +1,17 @@
 import { messageOf, sentenceOf, type ErrorCode, type Finding } from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
 
-/** What every refusal may carry beyond its code. */
+/** Optional parts of a refusal. */
 export interface Refusal {
-  /** A more exact Chinese sentence than the code's own: names the object, the row, the way out. */
+  /** A more exact Chinese message than that of the code: names the object, the row, the way out. */
   readonly msg?: string;
   readonly details?: readonly Finding[];
-  /** What was written before the refusal is kept: a wrong try must count. */
+  /** Commit what was written before the refusal: a wrong attempt must be counted. */
   readonly keepsChanges?: boolean;
   readonly cause?: unknown;
 }
 
-/** A rule of the business refuses the request: answered with HTTP 200 and `success: false`. */
+/** A refusal by a business rule: HTTP 200 with `success: false`. */
 export class BusinessError extends Error {
   readonly details: readonly Finding[] | undefined;
   readonly keepsChanges: boolean;
@@ -26,7 +26,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** Most findings of one refusal; a request can be wrong in many more places than anybody reads. */
+/** Most findings of one refusal; nobody reads more. */
 export const findingsAtMost = 500;
 
 function firstOf(findings: readonly Finding[]): readonly Finding[] {
@@ -36,7 +36,7 @@ function firstOf(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.slice(0, findingsAtMost), { code: 'MORE_FINDINGS', msg }];
 }
 
-/** No session, or the role has no right: HTTP 403, the browser goes back to the root. */
+/** No session, or no permission: HTTP 403; the browser goes back to the root. */
 export class AccessError extends Error {
   constructor(readonly code: 'UNAUTHENTICATED' | 'FORBIDDEN' | 'MISSING_REQUESTED_WITH') {
     super(messageOf(code));
@@ -44,7 +44,8 @@ export class AccessError extends Error {
 }
 
 /**
- * Findings of a pure rule as a refusal: the first one speaks, with its row, all are in the details.
+ * Refuses with the findings of a pure rule: the message is that of the first one, with its row, and
+ * the details hold all.
  * @throws BusinessError always
  */
 export function refuse(code: ErrorCode, problems: readonly Problem[]): never {

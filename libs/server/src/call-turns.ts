@@ -4,37 +4,39 @@ import { FairTurns, type TurnOwner } from './fair-turns';
 import { UserTurns, type TurnsOptions } from './user-turns';
 
 const callsAtOnce = 4;
-/** A voucher of some hundred lines is larger. */
+/** Bytes; a voucher with some hundred lines is larger. */
 const ordinaryBodyBytes = 16_384;
 
-/** Places in which work is done, by turns of its owner. */
+/** Limited places for work, with turns by owner. */
 interface WorkTurns {
   /**
-   * @param gone aborted when nobody waits for the answer any more
-   * @throws BusinessError TOO_MANY_REQUESTS while too much of the owner is going on and waiting
+   * @param gone aborted when the client has disconnected
+   * @throws BusinessError TOO_MANY_REQUESTS while too much work of the owner is running and waiting
    */
   take<T>(owner: TurnOwner, work: () => Promise<T>, gone?: AbortSignal): Promise<T>;
 }
 
-/** What a call takes its turn by, beside its contract. */
+/** Facts beside its contract that decide the turn of a call. */
 interface Asking {
-  /** The checked query of the request. */
+  /** The validated query of the request. */
   readonly query: unknown;
-  /** The call asks other services to write within its transaction. */
+  /** The call makes other services write within its transaction. */
   readonly oneAtATime: boolean;
   /**
-   * Another service asks on the way of a call that has its turn there: it takes none, or two services could wait
-   * for each other.
+   * Called by another service whose own call has a turn there. It takes no turn here, or two
+   * services could wait for each other.
    */
   readonly forService: boolean;
 }
 
-/** How much of a kind one user may have going on, so that nobody keeps everybody else waiting. */
+/** Limits per kind of work for each user, so that one user does not block others. */
 export class CallTurns {
   private readonly calls: WorkTurns;
-  /** Reads of many rows, by the bounds of their contract. */
+  /** Reads of many rows, by the limits of their contract. */
   private readonly heavyReads: WorkTurns;
-  /** Requests of many rows: checking them keeps the processor busy before anything is written or refused. */
+  /**
+   * Requests with many rows: their validation keeps the processor busy before anything is written.
+   */
   private readonly largeBodies = new FairTurns({
     eachUser: 1,
     eachSet: 1,
@@ -43,7 +45,7 @@ export class CallTurns {
     restsAfterMs: 10,
     msg: '您同时提交的数据太多，请等前面的提交完成后再试',
   });
-  /** The bytes of an attachment: a page of pictures asks for all of them at once. */
+  /** Bytes of attachments: a page of pictures requests all of them at once. */
   private readonly files = byUser({
     atOnce: 2,
     waiting: 30,
@@ -56,14 +58,16 @@ export class CallTurns {
     rests: false,
     msg: '您有 2 份文件正在导出，请等其中一份完成后再导出',
   });
-  /** A file is read while its transaction is open, and its bytes are checked: one user's take turns. */
+  /**
+   * Uploads: the file is read and checked while its transaction is open, so one user's take turns.
+   */
   private readonly uploads = byUser({
     atOnce: 1,
     waiting: 15,
     rests: true,
     msg: '您上传的文件太多，请等前面的上传完成后再上传',
   });
-  /** Other services are asked to write while the transaction is open, and they may wait for seconds. */
+  /** Calls that make other services write while the transaction is open, which may take seconds. */
   private readonly acrossServices = byUser({
     atOnce: 1,
     waiting: 15,
@@ -82,7 +86,7 @@ export class CallTurns {
     this.heavyReads = new FairTurns({
       eachUser: Math.ceil(atOnce / 4),
       eachSet: Math.ceil(atOnce / 2),
-      // Of the eight connections two are left to who saves.
+      // Two of the eight connections stay free for writes.
       all: Math.ceil(atOnce * 1.5),
       waitingEachUser: 50,
       restsAfterMs: 50,
@@ -91,15 +95,15 @@ export class CallTurns {
   }
 
   /**
-   * The turns that a request takes before its body is checked; none for a body of ordinary size, and none where a
-   * service asks. The turns of the call itself follow within.
+   * Turns that a request takes before its body is validated; undefined for a small body and for
+   * calls by services. The call takes its own turn within.
    * @param bodyBytes size of a JSON body
    */
   ofBody(bodyBytes: number, { forService }: Pick<Asking, 'forService'>): WorkTurns | undefined {
     return forService || bodyBytes <= ordinaryBodyBytes ? undefined : this.largeBodies;
   }
 
-  /** The turns that a call takes; none where nobody would have to wait for it. */
+  /** Turns that a call takes; undefined if it needs none. */
   of(call: Call, { query, oneAtATime, forService }: Asking): WorkTurns | undefined {
     if (forService) return undefined;
     if (oneAtATime) return this.acrossServices;

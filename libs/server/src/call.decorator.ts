@@ -11,15 +11,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Call as CallContract, InputOf } from '@mingzhang/contract';
 import type { Actor, Credentials } from './assertion';
 
-/** Metadata key under which a handler's contract is kept. */
+/** Metadata key of a handler's contract. */
 export const callMetadata = 'mingzhang:call';
 
-/** What the pipeline leaves on the request for the handler. */
+/** Request with the data that the pipeline stores for the handler. */
 export interface CallRequest extends FastifyRequest {
   callActor?: Actor | undefined;
-  /** What the request has proven who makes it by; a call to another service forwards it. */
+  /** Tokens that prove the caller; forwarded in calls to other services. */
   callCredentials?: Credentials;
-  /** Its answer is compared and given to nobody. */
+  /** A shadow call: its response is only compared. */
   callIsShadow?: boolean;
   callInput?: InputOf<CallContract>;
 }
@@ -30,19 +30,19 @@ export const ownTransactionsMetadata = 'mingzhang:own-transactions';
 /** Metadata key of handlers that run once at a time for each user. */
 export const oneAtATimeMetadata = 'mingzhang:one-at-a-time';
 
-/** How a handler is run. */
+/** Options of a handler. */
 interface HandlerOptions {
   /** The handler waits for something slow and opens short transactions by `scope.transaction`. */
   readonly ownTransactions?: boolean;
-  /** The handler asks other services to write within its transaction: a user's calls take turns. */
+  /** The handler makes other services write within its transaction: a user's calls take turns. */
   readonly oneAtATime?: boolean;
 }
 
-/** The path of a call as routers write it: `/voucher/:id`. */
+/** Path of a call in router syntax: `/voucher/:id`. */
 export const routeOf = ({ path }: Pick<CallContract, 'path'>): string =>
   path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Serves a call of the contract: route, validation, permission and envelope come from it. */
+/** Serves a call of the contract, which defines route, validation, permission and envelope. */
 export function Call(call: CallContract, options: HandlerOptions = {}): MethodDecorator {
   return applyDecorators(
     SetMetadata(callMetadata, call),

@@ -5,7 +5,7 @@ import { AssertionVerifier, credentialsIn, type Actor, type Caller } from './ass
 import { AccessError, BusinessError } from './business-error';
 import { callMetadata, type CallRequest } from './call.decorator';
 
-/** Lets a request through when what it proves is what the call's contract asks for. */
+/** Lets a request through if its tokens satisfy the access of the call's contract. */
 @Injectable()
 export class CallGuard implements CanActivate {
   constructor(
@@ -20,10 +20,10 @@ export class CallGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<CallRequest>();
     const credentials = credentialsIn(request.headers);
     const caller = await this.verifier.verify(credentials);
-    // Even what anybody may call comes through the gateway alone: it knows the browser's address and
-    // has seen that the own page asks.
+    // Public calls must come through the gateway too: it knows the browser's address and has
+    // verified that the request comes from the product's own page.
     if (caller === undefined) throw new AccessError('UNAUTHENTICATED');
-    // The gateway sends none such; whoever does gets no further.
+    // The gateway never sends shadow calls that write or export.
     if (caller.isShadow && (call.writes || call.exports !== undefined)) {
       throw new AccessError('FORBIDDEN');
     }
@@ -34,7 +34,7 @@ export class CallGuard implements CanActivate {
   }
 }
 
-/** A service is somebody only in calls between services; elsewhere the user's own rights count. */
+/** A service may act only in calls between services; elsewhere the user's own rights count. */
 function actorOf({ access }: Call, { user, service }: Caller): Actor | undefined {
   if (access === 'public') return user ?? undefined;
   if (access === 'service') {
@@ -47,7 +47,7 @@ function actorOf({ access }: Call, { user, service }: Caller): Actor | undefined
   return user;
 }
 
-/** The service in the account set that it means, with the name of the user whom it works for. */
+/** The service as actor in the account set that it names, with the name of the user it acts for. */
 function serviceActor(
   { name, accountSetId }: NonNullable<Caller['service']>,
   user: Caller['user'],

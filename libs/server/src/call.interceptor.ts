@@ -44,7 +44,7 @@ import { unkeepableAt } from './keepable-text';
 import { LockWaits } from './lock-waits';
 import { readMultipart } from './upload';
 
-/** Injection token of what the service's unique constraints refuse. */
+/** Injection token of the refusals for the service's unique constraints. */
 export const CONFLICTS = Symbol('conflicts');
 
 /** Whether answers are checked against the contract; on in tests. */
@@ -52,23 +52,22 @@ export class AnswerCheck {
   constructor(readonly enabled: boolean) {}
 }
 
-/** Most bytes of one JSON answer; building a larger one would hold everybody up. */
+/** Most bytes of one JSON response; building a larger one would delay other requests. */
 const answerBytesAtMost = 8 * 1_048_576;
-/** Most bytes that one statement may bring, for an answer and for a file. */
+/** Most bytes that one statement may read, for a response and for a file. */
 const rowBytesAtMost = { json: 24 * 1_048_576, file: 96 * 1_048_576 } as const;
 
-/** A request on its way to its handler. */
 interface Handling {
   /** The handler opens its transactions itself. */
   readonly own: boolean;
-  /** The handler asks other services to write within its transaction. */
+  /** The handler makes other services write within its transaction. */
   readonly oneAtATime: boolean;
   readonly request: CallRequest;
   readonly reply: FastifyReply;
   readonly next: CallHandler;
 }
 
-/** Validates, opens the transaction, runs the handler, commits, and only then answers. */
+/** Validates, opens the transaction, runs the handler, commits, and only then responds. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {
   private readonly lockWaits = new LockWaits();
@@ -94,7 +93,7 @@ export class CallInterceptor implements NestInterceptor {
     return from(this.inTurnOfBody(call, { own, oneAtATime, request, reply, next }));
   }
 
-  /** A large body waits for its turn before it is checked: that alone keeps the others waiting. */
+  /** A large body waits for its turn before validation, which alone would delay other requests. */
   private async inTurnOfBody(call: Call, handling: Handling): Promise<string | StreamableFile> {
     const { request, reply } = handling;
     const user = request.callActor;
@@ -144,7 +143,7 @@ export class CallInterceptor implements NestInterceptor {
     const user = request.callActor;
     const inTurn = (gone?: AbortSignal) =>
       turns && user ? turns.take(user, answered, gone) : answered();
-    // It takes long, and one of the few turns of its user: it ends when nobody waits for it.
+    // Long work uses one of its user's few turns, so it ends when the client disconnects.
     const isLong = !call.writes && (call.exports !== undefined || isHeavyRead(call, input.query));
     try {
       return await (isLong ? whileAsked(reply.raw, inTurn) : inTurn());
@@ -155,7 +154,7 @@ export class CallInterceptor implements NestInterceptor {
     }
   }
 
-  /** The answer as text, so that its size is known before it is sent. */
+  /** The response as text, so that its size is known before it is sent. */
   private async envelopeOf(
     call: Call,
     data: unknown,
@@ -174,8 +173,8 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   /**
-   * A repeated POST with the same Idempotency-Key answers what the first one answered, which is stored; an answer that
-   * is a secret is not.
+   * A repeated POST with the same Idempotency-Key returns the stored first response. Secret
+   * responses are not stored.
    */
   private keyOf(call: Call, request: CallRequest, input: InputOf<Call>): RequestKey | undefined {
     const key = headerOf(request, 'idempotency-key');
@@ -186,13 +185,13 @@ export class CallInterceptor implements NestInterceptor {
   }
 }
 
-/** Another service asks on the way of a call of its own. */
+/** Whether another service makes the call. */
 function isForService({ callCredentials }: CallRequest): boolean {
   return (callCredentials?.services.length ?? 0) > 0;
 }
 
 async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
-  // Whoever writes the parts as JSON could name anything a file: of a call that takes files nothing else is read.
+  // An upload reads only multipart parts: a JSON body could pass any object off as a file.
   const isUpload = call.as === 'multipart';
   const parts = () => (request.isMultipart() ? readMultipart(request) : {});
   const body = isUpload ? await parts() : request.body;
@@ -200,7 +199,7 @@ async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call
 }
 
 /**
- * What a call was sent, as its contract wants it.
+ * Validates the input of a call by its contract.
  * @throws BusinessError INVALID_BODY or UNKNOWN_FIELD with all findings
  */
 export function checkedInput<C extends Call>(
@@ -214,7 +213,7 @@ export function checkedInput<C extends Call>(
   };
 }
 
-/** @param rows the list of the value whose entries are rows to people */
+/** @param rows name of the list whose entries users count as rows */
 function part<S extends z.ZodType>(schema: S, value: unknown, rows?: string): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) {
@@ -248,7 +247,7 @@ function part<S extends z.ZodType>(schema: S, value: unknown, rows?: string): z.
   });
 }
 
-/** The row that a path of a finding leads to, counted from 1. */
+/** Row number of a finding's path, counted from 1. */
 function rowAt(path: readonly PropertyKey[], rows?: string): number | undefined {
   const [list, index] = rows === bodyItself ? [rows, ...path] : path;
   return rows !== undefined && list === rows ? Number(index) + 1 || undefined : undefined;

@@ -5,7 +5,9 @@ const formatter = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** Today's business date, `YYYY-MM-DD`, in Asia/Shanghai whatever the machine says. */
+/**
+ * Today's business date, `YYYY-MM-DD`, in Asia/Shanghai, independent of the machine's time zone.
+ */
 export function todayInShanghai(now = new Date()): string {
   return formatter.format(now);
 }
@@ -16,7 +18,7 @@ const minuteFormatter = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment as people there write it: `2026-01-31 09:05`. */
+/** A moment in Asia/Shanghai: `2026-01-31 09:05`. */
 export function minuteInShanghai(moment: string | Date): string {
   return minuteFormatter.format(new Date(moment));
 }

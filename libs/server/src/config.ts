@@ -2,59 +2,66 @@ import type { JWK } from 'jose';
 import type { Domain } from '@mingzhang/contract';
 import type { BucketConfig } from './build-files';
 
-/** What a service is started with; see `tools/run`. */
+/** Configuration of a service; see `tools/run`. */
 export interface ServiceConfig {
   readonly name: string;
-  /** The database's owner: migrations run as it, requests never do. */
+  /** URL with the database's owner: only migrations use it, requests never do. */
   readonly databaseUrl: string;
   /** Password of the service's own database role. */
   readonly appPassword: string;
-  /** What names of database roles carry; none: the name of the database. Tests share roles between databases. */
+  /**
+   * Part of the names of database roles; by default the database name. Tests share roles of
+   * databases.
+   */
   readonly installation?: string;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** The service's own private key (Ed25519): nobody else can speak in its name. */
+  /** The service's own private key (Ed25519) for signing its tokens. */
   readonly signingKey: JWK;
-  /** The service's own key (32 bytes, base64url) for what its tables hold encrypted; see `SealedText`. */
+  /** The service's own key (32 bytes, base64url) for encrypted columns; see `SealedText`. */
   readonly dataKey?: string | undefined;
   /** Public keys of all services by name. */
   readonly verifyKeys: Readonly<Record<string, JWK>>;
-  /** Addresses of the services by name; filled while they start. */
+  /** URLs of the services by name; filled while they start. */
   readonly serviceUrls: Record<string, string>;
-  /** The domains of the contract that run here and are asked: all of them, in a test those that it starts. */
+  /** Domains of the contract that run here and can be called; by default all. Tests start fewer. */
   readonly domainsRun?: readonly string[];
   /** Domains beside those of the contract (tests). */
   readonly moreDomains?: readonly Domain[];
-  /** Whether the product is reachable from other machines: demo sign-ins and codes in answers are refused. */
+  /**
+   * Whether other machines can reach the product: demo sign-ins and codes in responses are refused.
+   */
   readonly publicHost: boolean;
   readonly production: boolean;
   /**
-   * Which proxies in front of the gateway are believed about the browser's address: how many, or
-   * their addresses. None: the address is that of whoever connects.
+   * Trusted proxies in front of the gateway, as a number or as addresses: only they may state the
+   * browser's address. None: the address is that of the connection.
    */
   readonly trustProxy?: number | readonly string[] | undefined;
-  /** Names under which the product may be asked for; none: `localhost` and IP addresses. */
+  /** Host names that requests may use; none: `localhost` and IP addresses. */
   readonly allowedHosts?: readonly string[];
-  /** `console`, or `webhook` with its address and token. */
+  /** `console`, or `webhook` with its URL and token. */
   readonly smsProvider: string;
   readonly smsUrl?: string | undefined;
   readonly smsToken?: string | undefined;
-  /** Sign-in by WeChat (identity only); none: it is not offered. */
+  /** Sign-in by WeChat (identity only); none: not offered. */
   readonly wechat?: WechatConfig | undefined;
   /** Root of the project, where the shell is built (gateway only). */
   readonly staticRoot: string;
-  /** File with the release book, for who asks about switches; none: each is what it is by default. */
+  /** File with the release book, for feature switches; none: each switch has its default. */
   readonly releaseBookFile?: string | undefined;
-  /** The builds of the remotes (gateway only); none: the shell alone. */
+  /** The builds of the remotes (gateway only); none: only the shell. */
   readonly releases?: ReleasesConfig | undefined;
   readonly logLevel: string;
-  /** Connections per service. */
+  /** Database connections per service. */
   readonly poolSize?: number;
-  /** Calls of one user that a service works on at the same time; 4. Tests of races need more. */
+  /**
+   * Calls of one user that a service handles at the same time; default 4. Tests of races need more.
+   */
   readonly callsAtOnce?: number;
-  /** Answers are checked against the contract (tests). */
+  /** Checks responses against the contract (tests). */
   readonly checkAnswers?: boolean;
 }
 
@@ -66,11 +73,10 @@ export interface WechatConfig {
   readonly authorizeUrl: string;
   /** Origin of the calls that exchange a code, without a slash at the end. */
   readonly apiUrl: string;
-  /** Origin under which browsers reach the product: WeChat leads back to `/wechat` there. */
+  /** Origin under which browsers reach the product: WeChat redirects to `/wechat` there. */
   readonly publicUrl: string;
 }
 
-/** A running service. */
 export interface RunningService {
   readonly url: string;
   /** A provider of the running service, for its tests. */
@@ -78,22 +84,22 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** Which builds of the remotes the gateway gives to browsers, and whom it believes about them. */
+/** Which builds of the remotes the gateway delivers, and whose signatures it accepts. */
 export interface ReleasesConfig {
-  /** The builds that lie here: `<remote>/<version>/`. */
+  /** Folder of the local builds: `<remote>/<version>/`. */
   readonly folder: string;
-  /** The store from which builds are brought here before they are given; none: all that there are lie here. */
+  /** Bucket from which builds are copied here before delivery; none: all builds are local. */
   readonly bucket?: BucketConfig | undefined;
-  /** File with the public keys (Ed25519, JWK) whose signature under a build's list counts. */
+  /** File with the public keys (Ed25519, JWK) whose signatures of build lists are accepted. */
   readonly keyFile: string;
-  /** File with the release book: who is given what. */
+  /** File with the release book: who gets which version. */
   readonly bookFile: string;
-  /** Folder with what failed in pages, a file for each day. */
+  /** Folder with failures in pages, one file a day. */
   readonly eventFolder: string;
-  /** Folder with what single sessions are given for a while, a signed file for each. */
+  /** Folder with temporary overrides of single sessions, one signed file each. */
   readonly overrideFolder: string;
-  /** Folder with where versions of services listen that run beside the installation's own. */
+  /** Folder with the addresses of other service versions that run beside the installed ones. */
   readonly serviceFolder: string;
-  /** By remote the versions that this installation came with: now, and before. */
+  /** Versions installed with the product by remote: the current one and the previous ones. */
   readonly own: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The name under which a cookie of the product is kept. In production it is bound to this very host
- * and to https: `__Host-` cookies are refused by browsers without Secure, with a domain, or from a
- * subdomain that would plant one.
+ * Name of a cookie of the product. In production it has the prefix `__Host-`: browsers refuse such
+ * a cookie without Secure, with a domain, or from a subdomain that tries to plant one.
  */
 export function cookieNameOf(
   name: string,
@@ -12,7 +11,7 @@ export function cookieNameOf(
   return production ? `__Host-${name}` : name;
 }
 
-/** Holds the opaque session token. */
+/** Cookie of the opaque session token. */
 export const sessionCookie = 'mz_session';
 
 /** Reads one cookie of a request. */

@@ -37,7 +37,7 @@ import { StorageSpace } from './storage-space';
 import { requireKeys, signerOf } from './signing-keys';
 import { uploadLimits } from './upload';
 
-/** What the framework of every domain service provides; global, so that modules need no imports. */
+/** Providers of every domain service; global, so that modules need no imports. */
 @Module({})
 class ServiceModule {
   static of(
@@ -84,7 +84,7 @@ class ServiceModule {
         useFactory: () =>
           new RepeatingWork(serviceDatabaseUrl(config, storage.schema), storage.schema),
       },
-      ...(storage.jobs ? [...jobProviders(storage.schema), RecordStores] : []),
+      ...(storage.jobs ? [...jobProviders(storage.schema, config.dataKey), RecordStores] : []),
       { provide: SERVICE_CONFIG, useValue: config },
       {
         provide: ServiceClient,
@@ -111,7 +111,10 @@ class ServiceModule {
   }
 }
 
-/** Switches, by the release book of the installation. One that is not believed leaves the last good one in force. */
+/**
+ * Feature switches by the release book of the installation. An invalid book leaves the last valid
+ * one in force.
+ */
 function featuresBy({ releaseBookFile }: ServiceConfig): Provider {
   const rules =
     releaseBookFile === undefined
@@ -127,7 +130,10 @@ function featuresBy({ releaseBookFile }: ServiceConfig): Provider {
   };
 }
 
-/** Knows what the database refuses; the gateway looks at the data folder, once for all. */
+/**
+ * Records the database's "disk full" errors. Only the gateway watches the data folder, once for
+ * all.
+ */
 function storageSpace(): StorageSpace {
   const logger = new Logger(StorageSpace.name);
   return new StorageSpace({ dataDir: '', log: (text) => logger.error(text) });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** A file of releases is not what it has to be: nobody overwrites it. */
+/** A release file is invalid; it must not be overwritten. */
 export class DamagedReleaseFile extends Error {}
 
 /**
- * What stands in a file.
+ * Parses a file's content by a schema.
  * @throws {DamagedReleaseFile}
  */
 export function parsedFile<S extends z.ZodType>(file: string, text: string, schema: S) {

@@ -38,7 +38,7 @@ describe('a connection', () => {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     await database.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
-    // The connection ends before the statement or during it: either is told as a fault that passes.
+    // The connection ends before or during the statement: both count as a passing fault.
     const refused = client.query('select 1').then(
       () => undefined,
       (error: unknown) => error,
@@ -61,7 +61,7 @@ describe('a connection', () => {
     });
     await client.end();
     expect(found).toBe(16_000);
-    // 16 MB are some 250 readings, of which the system hands over many at once.
+    // 16 MB are about 250 readings; the system delivers many at once.
     expect(turns).toBeGreaterThan(200);
   });
 

@@ -1,18 +1,19 @@
 import { Client, type ClientConfig } from 'pg';
 import { turnOfOthers } from './unhurried';
 
-/** What Node reads of a socket at once, in bytes: behind a full reading there is more. */
+/** Most bytes that Node reads from a socket at once; a full reading means that more is waiting. */
 const fullReading = 65_536;
-/** So many full readings of one statement are not followed by a rest, only by a turn of the others. */
+/** Full readings of one statement without a pause; after each, other requests still get a turn. */
 const freeReadings = 10;
 
 /**
- * A connection to PostgreSQL that may be lost at any moment without ending the process: an `error` event that nobody
- * listens to would. Who waits for an answer is told by its rejection, and the pool replaces the connection. Every
- * connection of the product is one of these, so the listener is there before it connects.
+ * A connection to PostgreSQL whose loss does not end the process: it always has a listener for
+ * `error`. A pending statement rejects, and the pool replaces the connection. All connections of
+ * the product use this class, so the listener exists before they connect.
  *
- * Rows are parsed as they come, and Node reads a socket up to 32 times in a row: 2 MB of rows would hold the other
- * requests up. So each full reading is followed by a turn of theirs, in which the database waits to send more.
+ * Rows are parsed as they arrive, and Node reads a socket up to 32 times in a row: 2 MB of rows
+ * would block other requests. So other requests get a turn after each full reading, while the
+ * database waits.
  */
 export class DatabaseClient extends Client {
   constructor(config?: string | ClientConfig) {

@@ -3,13 +3,13 @@ import { AccountSetBusy, isPassing, isTooSlow, MadeMeanwhile, withRetries } from
 import { answerFor } from './error.filter';
 
 const withCode = (code: string) => Object.assign(new Error('fault'), { code });
-/** An error by its SQLSTATE; without one it is what the driver says of a broken connection. */
+/** An error by its SQLSTATE; without one, the driver's error for a broken connection. */
 const named = (code: string) =>
   code === ''
     ? (['no code', new Error('Connection terminated unexpectedly')] as const)
     : ([code, withCode(code)] as const);
 
-/** Fails with each error in turn, then succeeds; tells how often it ran. */
+/** Fails with each error in turn, then succeeds; counts its runs. */
 function failing(errors: readonly Error[]) {
   const left = [...errors];
   const ran = { times: 0 };

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BusinessError } from './business-error';
 
-/** Deadlock and failed serialisation: the database has rolled the transaction back for certain. */
+/** Deadlock and failed serialisation: the transaction was certainly rolled back. */
 const rolledBack = new Set(['40001', '40P01']);
-/** The connection broke; whether a commit on its way took effect is not known. */
+/** The connection broke; whether a pending commit took effect is unknown. */
 const connectionLost = new Set([
   '57P01',
   '57P02',
@@ -14,7 +14,7 @@ const connectionLost = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** No connection could be had, or the database has no room for one more: nothing was begun. */
+/** No connection, or the database has no room for another one: nothing was begun. */
 const noConnection = new Set([
   '57P03',
   '08001',
@@ -26,21 +26,24 @@ const noConnection = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** A lock was not to be had in time. */
+/** A lock was not granted in time. */
 const lockTimeout = '55P03';
 /** Waited too long for a lock or a result. */
 const tookTooLong = new Set(['57014', lockTimeout]);
-/** What the driver says of a connection that ended under it; it gives these no code. */
+/** The driver's messages for a connection that ended; these errors have no code. */
 const driverWords = /^Connection terminated|is not queryable$|^timeout exceeded when trying/;
 
-/** How often one request is begun anew. */
+/** Most retries of one request. */
 const retriesAtMost = 3;
 const pauseMs = 50;
 function codeOf(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }
 
-/** Where its socket is not there, it is stopped; any other file that is missing is no fault of the database. */
+/**
+ * A missing socket file means that the database is stopped; other missing files are no database
+ * fault.
+ */
 function isNoConnection(error: unknown): boolean {
   const { syscall } = (error ?? {}) as { readonly syscall?: string };
   return noConnection.has(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscall === 'connect');
@@ -54,8 +57,8 @@ function isConnectionLost(error: unknown): boolean {
 export const accountSetBusyText = '账套正在导入或整理数据，请稍后再保存；本次没有写入任何数据';
 
 /**
- * A write had to wait too long for what somebody else changes: an import, a closing or a renumbering
- * holds the months of an account set. Nothing was written; it is answered as UNAVAILABLE.
+ * A write waited too long for a lock: an import, a closing or a renumbering holds the months of an
+ * account set. Nothing was written; the response is UNAVAILABLE.
  */
 export class AccountSetBusy extends Error {
   constructor(cause: unknown) {
@@ -64,29 +67,32 @@ export class AccountSetBusy extends Error {
 }
 
 /**
- * Somebody else has just committed what this transaction was about to write, or changed what it was
- * about to change. Begun anew, it finds that; the last time it is a CONFLICT.
+ * Another transaction has just committed what this one was about to write or change. A retry sees
+ * it; after the last one the response is CONFLICT.
  */
 export class MadeMeanwhile extends BusinessError {
-  /** @param msg what the last time says, where there is more to say than that of a CONFLICT */
+  /** @param msg message of the last try, if it should differ from that of CONFLICT */
   constructor(cause: unknown, msg?: string) {
     super('CONFLICT', { cause, ...(msg === undefined ? {} : { msg }) });
   }
 }
 
-/** A lock was not to be had in time; the database has rolled the transaction back. */
+/** A lock was not granted in time; the transaction was rolled back. */
 export function isLocked(error: unknown): boolean {
   return codeOf(error) === lockTimeout;
 }
 
-/** The statement ran out of time: of a write, since such a one waits for locks and little else. */
+/**
+ * The statement, or its wait for a lock, timed out. For writes only: they wait for locks and little
+ * else.
+ */
 export function isTooSlow(error: unknown): boolean {
   return tookTooLong.has(codeOf(error));
 }
 
 /**
- * There is no room left on the disk: disk_full of the database (SQLSTATE 53100), or of a file that the process writes
- * itself. Nothing was written; the same request succeeds when there is room again.
+ * The disk is full: disk_full of the database (SQLSTATE 53100), or ENOSPC for a file of the
+ * process. Nothing was written; the same request succeeds when there is room again.
  */
 export function isStorageFull(error: unknown): boolean {
   return ['53100', 'ENOSPC'].includes(codeOf(error));
@@ -104,9 +110,9 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Runs a whole transaction, again when it was the victim of a deadlock or somebody was faster. After a
- * lost connection nobody knows whether the commit took effect, so then only what is `repeatable` runs
- * again: a read, or a request with an Idempotency-Key, which finds its own answer if it was written.
+ * Runs a whole transaction, and again after a deadlock or a concurrent write. After a lost
+ * connection the commit may have taken effect, so only `repeatable` work runs again: a read, or a
+ * request with an Idempotency-Key, which finds its own response if it was written.
  */
 export async function withRetries<T>(
   transaction: () => Promise<T>,

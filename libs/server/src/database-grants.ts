@@ -1,23 +1,24 @@
 import type { Client } from 'pg';
 
-/** What a role may do in its schema. */
+/** Rights of a role in its schema. */
 interface Grants {
   readonly schema: string;
   readonly role: string;
-  /** What it may do with tables where that is not everything: `{operator: 'select, update'}`. */
+  /** Rights per table, where they are not all rights: `{operator: 'select, update'}`. */
   readonly tableRights?: Readonly<Record<string, string>>;
 }
 
-/** The append-only operation log, shared by all services; see `operation-log.ts`. */
+/** Schema of the append-only operation log, shared by all services; see `operation-log.ts`. */
 export const sharedSchema = 'operation_log';
 
 const allRights = 'select, insert, update, delete';
-/** Tables of the owner alone. */
+/** Tables that only the owner may use. */
 export const ownersTables = ['migration', 'function_file'];
 
 /**
- * Makes a service's schema and the shared one, and lets its role in. The role may use the sequences that will be made:
- * on a distributed database the service itself takes the numbers of identity columns.
+ * Creates a service's schema and the shared one, and grants the role access. The role may use
+ * future sequences: on a distributed database the service itself draws the numbers of identity
+ * columns.
  * @returns the grants that were missing
  */
 export async function openSchemas(
@@ -40,8 +41,9 @@ export async function openSchemas(
 }
 
 /**
- * Gives a role what it needs in its schema and lacks: after a restore without grants, under another name of the
- * database, or by hand. Migrations grant the same; where nothing is missing, nothing is changed.
+ * Grants a role the missing rights in its schema: after a restore without grants, under another
+ * name of the database, or after manual changes. Migrations grant the same; without missing rights
+ * nothing changes.
  * @returns the statements that were needed
  */
 export async function grantMissing(owner: Client, grants: Grants): Promise<readonly string[]> {
@@ -91,7 +93,9 @@ async function functionGrants(owner: Client, { schema, role }: Grants): Promise<
   ]);
 }
 
-/** Every service adds to the log, in any account set only identity, which alone reads it. */
+/**
+ * Every service may insert into the log; only identity may read it, and insert for any account set.
+ */
 async function logGrants(owner: Client, { schema, role }: Grants): Promise<string[]> {
   const table = `${sharedSchema}.entry`;
   const { rows } = await owner.query<{ adds: boolean; counts: boolean; reads: boolean }>(
@@ -110,8 +114,9 @@ async function logGrants(owner: Client, { schema, role }: Grants): Promise<strin
 }
 
 /**
- * The policy of the log names identity's role as it was called when it was made. Under another name of the database, or
- * in one of a release whose roles carried none, identity gets a policy of its own.
+ * The policy of the log names identity's role at the time of its creation. Under another name of
+ * the database, or after an upgrade from roles without the database name, identity gets another
+ * policy.
  */
 async function logPolicy(owner: Client, role: string, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string; is_ours: boolean }>(

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@mingzhang/contract';
 import { BusinessError } from './business-error';
 
-/** Which refusal a unique constraint stands for, by its name without schema. */
+/** Error code by the name of a unique constraint, without schema. */
 export type Conflicts = Readonly<Record<string, ErrorCode>>;
 
 /**
- * The refusal behind an error of the database: what two requests at the same moment cause and no check
- * before could see. Anything else stays what it is.
- * @param conflicts the service's unique constraints; one that is not named there is a CONFLICT
+ * Maps an error of the database to a refusal: concurrent requests cause errors that no check could
+ * foresee. Other errors are returned unchanged.
+ * @param conflicts the service's unique constraints; others become CONFLICT
  */
 export function refusalOf(error: unknown, conflicts: Conflicts): unknown {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string };
   if (typeof code !== 'string') return error;
-  // A distributed table's constraint carries the number of its shard.
+  // Constraints of a distributed table end with the number of the shard.
   const name = constraint?.replace(/_\d+$/, '') ?? '';
   if (code === '23505') return new BusinessError(conflicts[name] ?? 'CONFLICT');
   if (code === '23503') return new BusinessError('REFERENCE_GONE');

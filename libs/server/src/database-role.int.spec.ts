@@ -37,7 +37,7 @@ const configOf = (database: TestDatabase, appPassword: string): ServiceConfig =>
   }) as ServiceConfig;
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1);
 
-/** What a role is let in to, and may do. */
+/** Runs a statement as the service's role. */
 async function asRole(config: ServiceConfig, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: serviceDatabaseUrl(config, 'wares') });
   await client.connect();
@@ -131,7 +131,7 @@ describe('the role of a service', () => {
       await migrateService(config, storage);
       return database;
     };
-    /** Ends a connection, and returns when its backend is gone. */
+    /** Ends a connection, and returns when its backend has exited. */
     const disconnect = async (database: TestDatabase, client: Client) => {
       const { user } = client;
       await client.end();
@@ -262,7 +262,7 @@ describe('the role of a service', () => {
     const refusal = await migrateService(config, storage).catch((error: Error) => error);
     expect(refusal).toBeInstanceOf(StartRefusal);
     expect((refusal as Error).message).toContain(`alter role "${poor}" createrole`);
-    // Ready-made roles do as well.
+    // Roles created by an administrator work as well.
     const role = roleOf(config, 'wares');
     await database.queryAll(`create role ${role} login password 'password'`);
     expect(await migrateSchema(config, storage)).toEqual([]);

@@ -4,20 +4,25 @@ import { DatabaseClient } from './database-client';
 import type { ServiceConfig } from './config';
 import { StartRefusal } from './start-refusal';
 
-/** The database of `npm start`. Its roles keep the names that they had before role names carried the database. */
+/**
+ * The database of `npm start`. Its roles have names without the database, as in earlier releases.
+ */
 const embeddedDatabase = 'mingzhang';
-/** PostgreSQL cuts longer identifiers off without an error. */
+/** PostgreSQL truncates longer identifiers silently. */
 const longestIdentifier = 63;
 const hashSigns = 12;
-/** Lock of PostgreSQL, held while roles and schemas are changed: processes that start together do it one after the other. */
+/**
+ * Advisory lock for changes of roles and schemas: processes that start together make them in turn.
+ */
 export const migrationLock = 763_600_000;
 
 type DatabaseConfig = Pick<ServiceConfig, 'databaseUrl' | 'installation'>;
 
 /**
- * The role that a service connects with. Roles belong to the whole PostgreSQL cluster, so the name carries that of the
- * database: `mingzhang_books_ledger` in the database `books`, `mingzhang_ledger` in `mingzhang`. A name of other
- * signs than a-z, 0-9 and _, or a long one, is shortened and gets a hash, so that no role needs quoting.
+ * Name of the role with which a service connects. Roles belong to the whole PostgreSQL cluster, so
+ * the name contains the database: `mingzhang_books_ledger` in the database `books`,
+ * `mingzhang_ledger` in `mingzhang`. A long name, or one with characters other than a-z, 0-9 and _,
+ * is shortened and gets a hash, so that no role needs quoting.
  */
 export function roleOf(config: DatabaseConfig, schema: string): string {
   const installation = config.installation ?? databaseOf(config.databaseUrl);
@@ -35,15 +40,15 @@ function databaseOf(databaseUrl: string): string {
 }
 
 /**
- * A statement of a migration for the roles of this database. Migrations name the roles as they are called in the
- * database `mingzhang`.
+ * Replaces role names in a statement of a migration by those of this database. Migrations use the
+ * names of the database `mingzhang`.
  */
 export function withRoleNames(text: string, config: DatabaseConfig, schema: string): string {
   const names = new RegExp(`\\bmingzhang_(${schema}|identity)\\b`, 'g');
   return text.replace(names, (_name, service: string) => roleOf(config, service));
 }
 
-/** Where a service connects as its own role. */
+/** URL with which a service connects as its own role. */
 export function serviceDatabaseUrl(config: ServiceConfig, schema: string): string {
   return urlAs(config, roleOf(config, schema));
 }
@@ -55,19 +60,20 @@ function urlAs(config: ServiceConfig, role: string): string {
   return url.toString();
 }
 
-/** Settings of each role, as PostgreSQL lists them. */
+/** Settings of each role, in PostgreSQL's notation. */
 const roleSettings = [
-  // Many ask at once: launching workers takes longer than most books, and takes processors from the others.
+  // Many requests run at once: starting workers takes longer than most books, and takes processors.
   'max_parallel_workers_per_gather=0',
-  // By the default a page far away costs four near ones, as on a turning disk: a month's lines would not be found by index.
+  // The default assumes a spinning disk, where a random page costs four sequential ones; the
+  // planner would not use the index for a month's lines.
   'random_page_cost=1.1',
 ];
 
 /**
- * Makes the service's role where it is missing. A role that is there keeps its password: it must be the one of the
- * data folder's secrets, or nothing is changed and the start is refused.
- * @throws StartRefusal where secrets and role disagree, where the owner may not make roles, and where the role could
- *   bypass row-level security
+ * Creates the service's role if it is missing. The password of an existing role must match the
+ * secrets of the data folder; otherwise nothing changes and the start is refused.
+ * @throws StartRefusal when secrets and role disagree, when the owner may not create roles, and
+ * when the role could bypass row-level security
  */
 export async function prepareRole(
   owner: Client,
@@ -84,15 +90,15 @@ export async function prepareRole(
   const settings = known?.settings ?? [];
   for (const setting of roleSettings.filter((each) => !settings.includes(each))) {
     const [name, value] = setting.split('=');
-    // Speed only: whoever was given ready-made roles may not change them.
+    // For speed only: the owner may not alter roles that an administrator created.
     await beside(owner, `alter role ${role} set ${name} = ${value}`, ['42501']);
   }
 }
 
 /**
- * Looks a role up.
- * @returns its settings; undefined where there is no such role
- * @throws StartRefusal where the role could bypass row-level security
+ * Reads a role.
+ * @returns its settings; undefined if there is no such role
+ * @throws StartRefusal when the role could bypass row-level security
  */
 export async function roleFacts(
   owner: Client,
@@ -111,7 +117,7 @@ export async function roleFacts(
   return rows[0];
 }
 
-/** @throws StartRefusal where the owner may not make roles */
+/** @throws StartRefusal when the owner may not create roles */
 export async function createRole(
   owner: Client,
   config: ServiceConfig,
@@ -133,9 +139,9 @@ export async function createRole(
 }
 
 /**
- * A database of a release whose roles had one name in the whole cluster: the secrets must fit the former role too, or
- * a data folder of another installation would make itself the owner of the new roles. The former role stays, for the
- * version before that may still run.
+ * For a database of a release whose role names lacked the database: the secrets must match the
+ * former role, too, or a data folder of another installation would take over the new roles. The
+ * former role stays, because the previous version may still run.
  */
 async function requireFormerPassword(
   owner: Client,
@@ -151,7 +157,7 @@ async function requireFormerPassword(
   if (rows.length > 0) await requirePassword(config, former);
 }
 
-/** @throws StartRefusal where the role does not let in with the password of the secrets. */
+/** @throws StartRefusal when the role cannot log in with the password of the secrets. */
 async function requirePassword(config: ServiceConfig, role: string): Promise<void> {
   const client = new DatabaseClient({ connectionString: urlAs(config, role) });
   try {
@@ -164,8 +170,8 @@ async function requirePassword(config: ServiceConfig, role: string): Promise<voi
 }
 
 /**
- * Says why a role of the product is not let in.
- * @returns the error itself when it is about something else
+ * Explains a failed login of a role of the product.
+ * @returns the error itself when it has another cause
  */
 export function refusedLogin(error: unknown, config: ServiceConfig, role: string): unknown {
   const { code, message } = error as { code?: string; message?: string };
@@ -183,12 +189,12 @@ export function refusedLogin(error: unknown, config: ServiceConfig, role: string
   );
 }
 
-/** SQLSTATE of what the owner may not do: insufficient_privilege. */
+/** Whether the owner lacks a privilege (SQLSTATE insufficient_privilege). */
 export function isRefused(error: unknown): boolean {
   return (error as { code?: string }).code === '42501';
 }
 
-/** Roles belong to the whole cluster: somebody else may do the same at this moment. */
+/** Roles belong to the whole cluster: another process may create the same one concurrently. */
 async function beside(
   owner: Client,
   statement: string,

@@ -11,12 +11,12 @@ interface TakenOver {
 }
 
 /**
- * Gives the roles of all services the passwords of this data folder, and makes the roles that are missing. One
- * transaction changes all roles or none. The services of a product run together, and a service that is idle has no
- * connection: so one connected role means that all of them are in use.
- * @param services all services that keep data; they share one database
- * @throws StartRefusal without a change, where a role is in use, where one could bypass row-level security, and where
- *   the owner may not change one
+ * Sets the passwords of all services' roles to those of this data folder and creates missing roles,
+ * in one transaction. Services run together and an idle one has no connection, so one connected
+ * role means that all are in use.
+ * @param services all services with a schema; they share one database
+ * @throws StartRefusal without a change, when a role is in use, when one could bypass row-level
+ * security, and when the owner may not change one
  */
 export async function takeOverRoles(services: readonly TakenOver[]): Promise<void> {
   const [first] = services;
@@ -39,14 +39,14 @@ export async function takeOverRoles(services: readonly TakenOver[]): Promise<voi
     }
     await owner.query('commit');
   } finally {
-    // Ends a transaction that was not committed: PostgreSQL rolls it back.
+    // Without a commit, ending the connection rolls the transaction back.
     await owner.end();
   }
 }
 
 /**
- * Roles of this database count wherever they are connected. Roles of releases before the names carried the database
- * count where they are connected to this database: other databases of the cluster may have them, too.
+ * Connections of roles of this database count in the whole cluster. Former roles without the
+ * database name count only in this database: other databases of the cluster may use them, too.
  */
 async function requireIdle(owner: Client, services: readonly TakenOver[]): Promise<void> {
   const roles = services.map(({ config, schema }) => roleOf(config, schema));

@@ -26,32 +26,32 @@ import { IndexOperationLogOperators1763600000003 } from './operation-log-operato
 import type { Sight } from './scope-options';
 import { StartRefusal } from './start-refusal';
 
-// Ids stay below 2^53 (31 nodes of Citus included), so they are numbers; dates stay text.
+// Ids stay below 2^53 (even with 31 nodes of Citus), so they are numbers; dates stay text.
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, (value) => value);
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-/** What a service keeps in its own PostgreSQL schema. */
+/** A service's own PostgreSQL schema. */
 export interface Storage {
   readonly schema: string;
   readonly entities: readonly EntityTarget<ObjectLiteral>[];
   readonly migrations: readonly (new () => MigrationInterface)[];
-  /** The folder of its functions in the database, one `<name>.sql` each; applied after the migrations. */
+  /** Folder of its database functions, one `<name>.sql` each; applied after the migrations. */
   readonly functions?: string;
-  /** The statement that brings the statistics of grown tables up to date; see `growing-statistics.ts`. */
+  /** Statement that refreshes the statistics of grown tables; see `growing-statistics.ts`. */
   readonly statistics?: string;
-  /** What its role may do with a table where that is not everything, by the table's name. */
+  /** Rights of its role per table, where they are not all rights. */
   readonly tableRights?: Readonly<Record<string, string>>;
-  /** What its unique constraints refuse when two requests come at the same moment. */
+  /** Refusals for its unique constraints, when two requests arrive at the same moment. */
   readonly conflicts?: Conflicts;
-  /** What members may be limited to by row-level policies of the service's tables. */
+  /** Limits per member for the row-level policies of the service's tables. */
   readonly sight?: Sight;
   /**
-   * False for a service that is no domain: it keeps account sets themselves, or nothing of them. Any
-   * other answers the protocols between domains (`protocol/`), so that none is left out by silence.
+   * False for a service that is no domain: it owns account sets themselves, or has no data of them.
+   * Any other must answer the protocols between domains (`protocol/`).
    */
   readonly isDomain?: false;
-  /** Whether the service does long work; its migrations then hold `jobTables`. */
+  /** Whether the service has jobs; its migrations then include `jobTables`. */
   readonly jobs?: boolean;
 }
 
@@ -62,17 +62,17 @@ const logMigrations: Storage['migrations'] = [
   KeyOperationLogByAccountSet1763800000004,
 ];
 
-/** Brings a service's role, schema and grants up to date; see `migrateSchema`. */
+/** Updates a service's role, schema and grants; see `migrateSchema`. */
 export async function migrateService(config: ServiceConfig, storage: Storage): Promise<void> {
   await migrateSchema(config, storage);
 }
 
 /**
- * Creates the service's role and schema, runs its migrations as the owner, applies its functions and grants what the
- * role lacks; where tables are distributed by account set, new ones are too. Changes no password of a role that is
- * there; `takeOverRoles` does that.
- * @returns the grants on tables, sequences and functions that the migrations had not left
- * @throws StartRefusal for what whoever runs the installation has to mend; see `prepareRole`
+ * Creates the service's role and schema, runs its migrations as the owner, applies its functions
+ * and grants missing rights. On a distributed database it distributes new tables. Never changes the
+ * password of an existing role; `takeOverRoles` does that.
+ * @returns grants on tables, sequences and functions that were missing after the migrations
+ * @throws StartRefusal for problems that the operator must solve; see `prepareRole`
  */
 export async function migrateSchema(
   config: ServiceConfig,
@@ -107,7 +107,7 @@ export async function migrateSchema(
 }
 
 /**
- * What a service's schema lacks of this version. Only reads.
+ * Lists pending migrations of a service's schema. Read-only.
  * @param databaseUrl connection of the owner
  * @returns names of migrations that have not run
  */
@@ -153,7 +153,8 @@ async function runMigrations(
     migrations: [...migrations],
     migrationsTableName: 'migration',
     synchronize: false,
-    // On a distributed database one migration changes tables of several nodes; others ignore the name.
+    // On a distributed database one migration changes tables of several nodes; others ignore the
+    // setting.
     extra: {
       max: 1,
       options: '-c citus.multi_shard_modify_mode=sequential',
@@ -169,7 +170,10 @@ async function runMigrations(
   }
 }
 
-/** Statements of migrations name roles as they are called in the database `mingzhang`; here they get their own names. */
+/**
+ * Migrations use the role names of the database `mingzhang`; here they become those of this
+ * database.
+ */
 function nameRoles(source: DataSource, config: ServiceConfig, schema: string): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
@@ -182,8 +186,8 @@ function nameRoles(source: DataSource, config: ServiceConfig, schema: string): v
 }
 
 /**
- * The pool of a service, connected as its own role.
- * @throws StartRefusal where the role is not let in
+ * The connection pool of a service, connected as its own role.
+ * @throws StartRefusal when the role cannot log in
  */
 export async function connectService(config: ServiceConfig, storage: Storage): Promise<DataSource> {
   const source = new DataSource({

@@ -3,8 +3,8 @@ import { distributeDatabase, distributeNewTables, isCitusDatabase } from './dist
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
 /**
- * What stands here for Citus: its catalogue of distributed tables, and the function that adds to it and
- * insists on what Citus insists on. What nodes do with statements is not seen by it.
+ * Replaces Citus: its catalogue of distributed tables, and the function that inserts into it and
+ * checks what Citus checks. It does not simulate how nodes run statements.
  */
 const standIn = [
   'create table public.pg_dist_partition (logicalrelid regclass, colocated_with text)',
@@ -55,7 +55,7 @@ describe('distributing a database', () => {
 
   async function installStandIn(): Promise<void> {
     for (const statement of standIn) await owner.query(statement);
-    // A setting of an extension that is there may be given by every owner of a database.
+    // With the extension installed, every owner of a database may set its parameter.
     await database.queryAll(
       `grant set on parameter citus.propagate_set_commands to ${new URL(database.url).username}`,
     );

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { DatabaseClient } from './database-client';
 
-/** Whoever answers statements: a client, or a pool. */
+/** Client or pool that runs statements. */
 interface Database {
   query(text: string): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Without Citus in the database nothing can be distributed. */
+/** The database lacks Citus, so it cannot be distributed. */
 export class CitusMissing extends Error {
   constructor() {
     super(
@@ -26,7 +26,7 @@ export class CitusMissing extends Error {
   }
 }
 
-/** Tables under row-level security whose key begins with the account set, `isDistributed` or not yet. */
+/** Tables under row-level security whose key begins with the account set, with `isDistributed`. */
 const tenantTables = `
   select t.oid::regclass::text as name, d.logicalrelid is not null as "isDistributed"
   from pg_class t
@@ -36,10 +36,10 @@ const tenantTables = `
   where t.relkind = 'r' and t.relrowsecurity order by 1`;
 
 /**
- * Whether Citus is installed in the database; its own text of a statement then reaches each node, so
+ * Whether Citus is installed in the database; then each node gets the whole text of a statement, so
  * statements are sent one by one.
- * @throws Error in Chinese when settings of a transaction would not reach the nodes: every account set
- *   would be empty there
+ * @throws Error in Chinese when settings of a transaction would not reach the nodes: every account
+ * set would look empty there
  */
 export async function isCitusDatabase(database: {
   query: (text: string) => Promise<readonly { citus: boolean; settings: string | null }[]>;
@@ -58,9 +58,9 @@ export async function isCitusDatabase(database: {
 }
 
 /**
- * Distributes what is not distributed yet of all tenant tables, by account set and side by side; may be
- * repeated. From then on migrations distribute the tables that they make.
- * @returns the names of the tables that were distributed now
+ * Distributes all tenant tables by account set and colocates them; repeatable. From then on
+ * migrations distribute the tables that they create.
+ * @returns the names of the tables distributed by this call
  * @throws CitusMissing
  */
 export async function distributeDatabase(databaseUrl: string): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function distributeDatabase(databaseUrl: string): Promise<string[]>
   }
 }
 
-/** Distributes new tables of a database that has been distributed; leaves any other as it is. */
+/** Distributes new tables of a distributed database; does nothing on others. */
 export async function distributeNewTables(owner: Client): Promise<void> {
   const [row] = await rowsOf<{ citus: boolean }>(
     owner,
@@ -92,8 +92,8 @@ export async function distributeNewTables(owner: Client): Promise<void> {
 }
 
 /**
- * In one transaction, so that no foreign key is lost on the way: they come off and go back on. Forced
- * row-level security is lifted meanwhile, or the owner would copy no row to the nodes.
+ * One transaction, so that no foreign key is lost: they are dropped and added again. Forced
+ * row-level security is switched off meanwhile, or the owner could copy no row to the nodes.
  */
 async function distributeTables(owner: Client): Promise<string[]> {
   await owner.query('begin');

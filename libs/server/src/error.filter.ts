@@ -23,19 +23,19 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
-/** Codes of refusals that are no rule of the business: by their status whoever asks knows what to do. */
+/** HTTP statuses of refusals without a business rule: the status tells the client what to do. */
 const statusByCode: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
   STORAGE_FULL: 503,
 };
-/** For the measurements alone: whom it would be told has gone. */
+/** Only for metrics: the client has disconnected. */
 const GONE = 499;
 
-/** The one place where errors become answers (specification, section 8). */
+/** The only place that turns errors into responses (specification, section 8). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  /** @param storage none at the gateway, which writes in no database */
+  /** @param storage none at the gateway, which writes to no database */
   constructor(@Optional() private readonly storage?: StorageSpace) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -49,7 +49,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Maps an error to its status and envelope; whatever is not foreseen is a 500 that leaks nothing. */
+/** Maps an error to its status and envelope; an unexpected one is a 500 without details. */
 export function answerFor(error: unknown): Answer {
   if (error instanceof BusinessError) {
     const { code, message, details } = error;

@@ -4,15 +4,15 @@ import { AccountSetScope, type ScopeOptions } from './account-set.scope';
 import { Download } from './download';
 import { OperationLog } from './operation-log';
 
-/** What was handed out, in the words of its time. */
+/** Description of exported data for the log, with names as of now. */
 interface Told {
   /** `12 张凭证`. */
   readonly object: string;
-  /** By which filters, with names instead of ids. */
+  /** Filters of the export, with names instead of ids. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** The answer of an export that tells the log more than its file name and query would. */
+/** Response of an export whose log entry needs more than its file name and query. */
 export class Exported {
   constructor(
     readonly answer: unknown,
@@ -20,7 +20,7 @@ export class Exported {
   ) {}
 }
 
-/** Who took data out, and which: an entry for every call of the contract that `exports`. */
+/** Logs who exported what: an entry for every call of the contract with `exports`. */
 @Injectable()
 export class ExportLog {
   constructor(
@@ -29,9 +29,9 @@ export class ExportLog {
   ) {}
 
   /**
-   * Gives the answer of a call, having recorded an export. Written before the data is handed out, in a
-   * small transaction of its own: the one that read it may not write, and what cannot be recorded is
-   * not given away.
+   * Returns the response of a call after recording an export. The entry is written before the data
+   * is sent, in a small transaction of its own: the reading transaction may not write, and data is
+   * not sent if recording fails.
    */
   async recorded(
     call: Call,

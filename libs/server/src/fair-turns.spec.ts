@@ -11,7 +11,7 @@ const options = {
 };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, one start at a time. */
+/** Work that ends on request, one start at a time. */
 function workshop(turns = new FairTurns(options)) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -72,7 +72,7 @@ describe('heavy work in turn', () => {
 
   it('gives it to the account set that has started nothing for longest', async () => {
     const { started, ask, endFirst } = workshop(new FairTurns({ ...options, all: 1 }));
-    // Many users of one set are no more than the single one of another.
+    // Many users of one set together count as much as the single one of another.
     for (const user of [1, 2, 3]) void ask(`set 1 user ${user}`, ofUser(user));
     void ask('set 2', ofUser(4, 2));
     for (let count = 0; count < 3; count += 1) await endFirst();

@@ -2,27 +2,27 @@ import { AskerGone } from './asker-gone';
 import { BusinessError } from './business-error';
 import { restAfter } from './user-turns';
 
-/** Whose work it is. */
+/** User and account set that the work counts against. */
 export interface TurnOwner {
   readonly userId: number;
-  /** Null for who uses none: it counts as one of the user's own. */
+  /** Null without an account set: it counts as a separate one of the user. */
   readonly accountSetId: number | null;
 }
 
-/** How much of something heavy may go on at once. */
+/** Bounds for heavy work at the same time. */
 interface FairTurnsOptions {
   readonly eachUser: number;
   readonly eachSet: number;
   readonly all: number;
-  /** How many more of one user may wait; nothing of them holds a connection meanwhile. */
+  /** Further requests of one user that may wait; they hold no connection. */
   readonly waitingEachUser: number;
-  /** Work that took longer, in milliseconds, is followed by a rest before its place is given on. */
+  /** Milliseconds; longer work is followed by a pause before its place is free again. */
   readonly restsAfterMs: number;
-  /** Said to who asks for yet another one. */
+  /** Message of the refusal when too many wait. */
   readonly msg: string;
 }
 
-/** Account set and user that work counts against, as keys of `shares`. */
+/** Keys into `shares` of the account set and the user that the work counts against. */
 interface Keys {
   readonly set: string;
   readonly user: string;
@@ -32,22 +32,22 @@ interface Waiter extends Keys {
   readonly start: () => void;
 }
 
-/** What goes on of a user or an account set. */
+/** Work of one user or account set. */
 interface Share {
   running: number;
   waiting: number;
-  /** The number of its last start. Who is new counts as having started just before the last one. */
+  /** Number of its last start. A newcomer counts as started just before the latest start. */
   lastStart: number;
 }
 
 /**
- * Places for heavy work, bounded per user, per account set and in all. A free place goes to the account set that
- * has started nothing for longest, and within it to such a user: many requests of one never come before the single
- * one of another, and newcomers never keep one waiting for good.
+ * Places for heavy work, limited per user, per account set and in total. A free place goes to the
+ * account set whose last start is oldest, and within it to such a user. So many requests of one
+ * user never precede the single one of another, and newcomers cannot starve anybody.
  */
 export class FairTurns {
   private readonly shares = new Map<string, Share>();
-  /** In the order in which they came. */
+  /** In order of arrival. */
   private readonly waiters = new Set<Waiter>();
   private running = 0;
   private starts = 0;
@@ -55,9 +55,9 @@ export class FairTurns {
   constructor(private readonly options: FairTurnsOptions) {}
 
   /**
-   * Does work when there is a place for it.
-   * @param gone aborted when nobody waits for the answer any more: a place in the queue is given up
-   * @throws BusinessError TOO_MANY_REQUESTS while too much of the user is waiting
+   * Runs work when a place is free.
+   * @param gone aborted when the client has disconnected: the place in the queue is given up
+   * @throws BusinessError TOO_MANY_REQUESTS while too many requests of the user are waiting
    * @throws AskerGone when `gone` is aborted before the work has begun
    */
   async take<T>(owner: TurnOwner, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
@@ -69,7 +69,7 @@ export class FairTurns {
     } finally {
       const workedMs = performance.now() - began;
       const end = () => this.end(keys);
-      // The answer is not held back meanwhile, only the next turn.
+      // The response is sent at once; only the next turn is delayed.
       if (workedMs > this.options.restsAfterMs) setTimeout(end, restAfter(workedMs)).unref();
       else end();
     }
@@ -127,12 +127,12 @@ export class FairTurns {
   private end(keys: Keys): void {
     this.running -= 1;
     for (const share of this.sharesOf(keys)) share.running -= 1;
-    // One end may free the place of a user and that of a set, for two who wait.
+    // One end may free a place of both a user and an account set, for two waiters.
     for (let waiter = this.next(); waiter; waiter = this.next()) waiter.start();
     this.forgetIdle(keys);
   }
 
-  /** Whose turn it is of those who wait and may start. */
+  /** The next waiter that may start. */
   private next(): Waiter | undefined {
     let first: Waiter | undefined;
     for (const waiter of this.waiters) {

@@ -30,7 +30,7 @@ export function fastifyAdapter(
     bodyLimit: bodyLimitBytes,
     requestTimeout: longestUploadMs,
     http: edgeOptions,
-    // A HEAD is answered by running its GET, and some GETs change data.
+    // Fastify would run the GET handler for HEAD, and some GETs change data.
     exposeHeadRoutes: false,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
@@ -57,16 +57,17 @@ export function fastifyAdapter(
     forceCloseConnections: 'idle',
   });
   const server = adapter.getInstance();
-  // Beyond a thousand Node drops headers without a word, the gateway's own among them; bytes are bounded.
+  // Node drops headers beyond 1,000 silently, even the gateway's own; their bytes are limited
+  // anyway.
   server.server.maxHeadersCount = 0;
   answerExpectations(server.server);
   watchConnections(server.server);
   server.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    // Figures of a company stay in no cache; what may be kept says so itself.
+    // Company figures must not be cached; cacheable responses set their own header.
     void reply.header('cache-control', 'no-store');
     cutOffSlowBody(request.raw, reply);
-    // Whoever waits for their job asks for it again and again: that is not what it makes room for.
+    // Polling of a job does not count as load, or the job would pause for its own owner.
     if (!request.url.includes('/jobs/')) noteRequest();
     return refuseUnfit(request, reply);
   });
@@ -91,8 +92,8 @@ function proxiesOf(trusted: number | readonly string[]): number | string[] {
 }
 
 /**
- * Stops a server: takes no more connections, lets requests in flight finish, and ends each
- * connection when it falls idle, or never spoke, instead of waiting for its client.
+ * Stops a server: accepts no new connections, lets requests in flight finish, and ends each
+ * connection as soon as it is idle, or if it never sent a byte.
  */
 export async function closeGracefully(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer() as Server;

@@ -72,7 +72,7 @@ describe('switches in a service', () => {
     inSet(4);
     expect([await isOn(), await isOn()]).toEqual([false, false]);
     expect(asked).toEqual([3, 4]);
-    // Identity is away: what it said last goes on, and of what it never said no rule is for an agency.
+    // Identity is unavailable: cached agencies stay valid, and other account sets have no agency.
     now += 60_000;
     isAway = true;
     expect(await isOn()).toBe(false);

@@ -4,7 +4,7 @@ import { isSwitchedOn, remoteOfSwitch, type ReleaseBook } from '@mingzhang/rules
 import type { AccountSetScope } from './account-set.scope';
 import type { ServiceClient } from './service-client';
 
-/** Account sets change hands seldom: who keeps one is asked for again after so long. */
+/** Milliseconds for which the agency of an account set is cached; it changes rarely. */
 const KEPT_MS = 60_000;
 const KEPT_AT_MOST = 10_000;
 
@@ -13,14 +13,15 @@ interface Keeper {
   readonly askedAt: number;
 }
 
-/** Where the rules stand that decide. */
+/** Source of the release rules. */
 interface Rules {
   current(): Promise<ReleaseBook>;
 }
 
 /**
- * Switches for the account set at hand: that of the call, of the job, or of the one out of many that is worked on. The
- * release book is asked each time, so that background work, for which no gateway speaks, follows it as well.
+ * Feature switches for the current account set: of the request, of the job, or of the iteration
+ * over many. It reads the release book each time, so background work without a gateway follows it
+ * as well.
  */
 @Injectable()
 export class Features {
@@ -48,7 +49,10 @@ export class Features {
     return isSwitchedOn(own, { name, isOn: features[name].isOn }, subject);
   }
 
-  /** Who keeps an account set. Where identity is away no rule for agencies reaches it: nothing else ends for a switch. */
+  /**
+   * Agency of an account set. While identity is unavailable, the cached value or none is used, so
+   * that a switch never fails a request.
+   */
   private async keeperOf(accountSetId: number): Promise<number | undefined> {
     const known = this.keepers.get(accountSetId);
     if (known && this.now() - known.askedAt < KEPT_MS) return known.agencyId;

@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** Where a service states the functions of its schema, and who calls them. */
+/** Folder of a service's database functions, and the role that calls them. */
 export interface FunctionFolder {
   readonly schema: string;
-  /** One file per function, `<name>.sql`, and their edition in `sealed.json` (`npm run migrations:seal`). */
+  /**
+   * One file per function, `<name>.sql`, and their edition in `sealed.json` (`npm run
+   * migrations:seal`).
+   */
   readonly folder: string;
-  /** The role that may execute them; nobody else may but their owner. */
+  /** Only this role and the owner may execute the functions. */
   readonly role: string;
 }
 
@@ -20,22 +23,22 @@ interface FunctionFile {
 
 interface LiveFunction {
   readonly name: string;
-  /** With its arguments, as `drop function` takes it. */
+  /** With its arguments, as `drop function` requires. */
   readonly signature: string;
-  /** Another one after each change of the function. */
+  /** Changes with each change of the function. */
   readonly state: string;
 }
 
-/** SQLSTATE of a function that cannot be replaced: it answers something else, or names its arguments otherwise. */
+/** SQLSTATE of a function that cannot be replaced, because its result or argument names changed. */
 const otherSignature = '42P13';
 
 /**
- * Brings the functions of a schema to what their files say, in one transaction: a file whose hash is not
- * the recorded one is applied, a function that no file states any more is dropped, and so is the former
- * one when arguments or results have changed. Runs after the migrations, as the owner; migrations
- * therefore never call a function. What a newer edition has left stays: an older version beside it works with the
- * newer functions, and only brings those that are gone (decision 0101).
- * @throws Error for a file that states anything but the one function it is named after
+ * Updates the functions of a schema to their files, in one transaction. A file with a new hash is
+ * applied. A function without file is dropped, and so is the former one when arguments or results
+ * have changed. Runs after the migrations, as the owner; migrations therefore never call a
+ * function. Functions of a newer edition stay: an older version of the service works with them, and
+ * only restores missing ones (decision 0101).
+ * @throws Error for a file with anything but the one function it is named after
  */
 export async function applyFunctions(owner: Client, at: FunctionFolder): Promise<void> {
   const files = functionFiles(at);
@@ -79,7 +82,7 @@ function functionFiles({ folder, schema }: FunctionFolder): FunctionFile[] {
     });
 }
 
-/** Which edition the functions of a folder are; higher ones are newer. */
+/** Edition of a folder's functions; higher ones are newer. */
 function editionOf({ folder }: FunctionFolder): number {
   const file = join(folder, 'sealed.json');
   if (!existsSync(file)) return 0;
@@ -88,7 +91,7 @@ function editionOf({ folder }: FunctionFolder): number {
 
 interface Recorded {
   readonly hashes: ReadonlyMap<string, string>;
-  /** The newest that was applied. */
+  /** The newest edition that was applied. */
   readonly edition: number;
 }
 
@@ -108,7 +111,7 @@ async function recordedIn(owner: Client, { schema }: FunctionFolder): Promise<Re
   };
 }
 
-/** Drops what no file states any more. */
+/** Drops functions that have no file. */
 async function dropUnstated(
   owner: Client,
   {
@@ -157,7 +160,7 @@ async function applyFile(
     await dropAll(owner, before);
     await owner.query(file.text);
   }
-  // What was not replaced has other arguments: two functions of one name would answer in turns.
+  // A function that was not replaced has other arguments: drop it, or two overloads would exist.
   const former = new Set(before.map(({ state }) => state));
   const after = (await liveFunctions(owner, at.schema)).filter(({ name }) => name === file.name);
   await dropAll(

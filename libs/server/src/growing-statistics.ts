@@ -1,20 +1,23 @@
-/** Writes after which statistics are asked for first; then after three times as many, and so on. */
+/** Writes before the first refresh of statistics; the next one comes after three times as many. */
 const firstWrites = 10;
 const growth = 3;
 
 /**
- * Has the statistics of young tables brought up to date by the writes of this process: after the tenth,
- * the thirtieth, the ninetieth … Who has their own database, with the settings it came with, would
- * otherwise work for a minute with plans made for empty tables, at a quarter of the speed.
+ * Refreshes the statistics of young tables after the 10th, 30th, 90th … write of this process. On a
+ * database with default settings, plans for empty tables would otherwise be used for about a
+ * minute, at a quarter of the speed.
  */
 export class GrowingStatistics {
   private written = 0;
   private next = firstWrites;
 
-  /** @param refresh runs beside the requests; a failure is nobody's, the next turn tries again */
+  /**
+   * @param refresh runs in parallel to requests; its failure is ignored, and the next threshold
+   * tries again
+   */
   constructor(private readonly refresh: () => Promise<unknown>) {}
 
-  /** A transaction that may have written was committed. */
+  /** Call it after each committed transaction that may have written. */
   wrote(): void {
     this.written += 1;
     if (this.written < this.next) return;

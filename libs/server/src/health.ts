@@ -1,13 +1,14 @@
 import { ownersTables } from './database-grants';
 
-/** Who answers statements as the service's own role. */
+/** Runs statements as the service's own role. */
 interface Database {
   query(text: string): Promise<unknown>;
 }
 
 /**
- * What a service asks to know whether its calls can be answered: a table that every service reads, then which of its tables
- * and functions its role may not use. A restore without grants leaves the connection whole and refuses every call.
+ * Statements that check whether a service can work: reading a table that every service reads, then
+ * listing tables and functions that its role may not use. After a restore without grants the
+ * connection works, but every call fails.
  */
 function healthStatements(schema: string): readonly [string, string] {
   const ownersOnly = ownersTables.map((name) => `'${name}'`).join(', ');
@@ -23,11 +24,11 @@ function healthStatements(schema: string): readonly [string, string] {
   ];
 }
 
-/** Answers whether a service can work, and says once why not. */
+/** Checks whether a service can work; logs the reason once when it can't. */
 export class Health {
   private isUp = true;
 
-  /** @param logError hears why a service can't work, each time that this begins */
+  /** @param logError called with the reason, each time the service stops working */
   constructor(
     private readonly database: Database,
     private readonly schema: string,

@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { AccountSetScope } from './account-set.scope';
 import { BusinessError } from './business-error';
 
-/** Identifies a request that must take effect once. */
+/** Key of a request that must take effect once. */
 export interface RequestKey {
   readonly key: string;
   readonly route: string;
-  /** Of the validated input: the same key with another body is refused. */
+  /** Hash of the validated input: the same key with another body is refused. */
   readonly hash: string;
 }
 
-/** How long a key is remembered; each new key of a user clears away expired ones. */
+/** Hours that a key is stored; each new key of a user deletes expired ones. */
 const keptHours = 24;
-/** Stands in the table for calls that are made before there is an account set. */
+/** Stored for calls without account set. */
 const noAccountSet = 0;
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * Makes a POST repeatable. The key's row is written first, in the request's own transaction: a
- * second request with it waits for the first one's commit and then answers the same.
+ * Makes a POST repeatable. The key's row is inserted first, in the request's own transaction: a
+ * second request with the key waits for the first one's commit and then returns the same response.
  */
 @Injectable()
 export class Idempotency {
@@ -32,7 +32,7 @@ export class Idempotency {
       throw new BusinessError('INVALID_BODY', { msg: 'Idempotency-Key 应为 8 至 100 个可见字符' });
     }
     const actor = this.scope.actorOrNone;
-    // Nobody is signed in yet, so there is nobody whose key it could be.
+    // Without a user a key belongs to nobody.
     if (!actor) return work();
     const set = actor.accountSetId ?? noAccountSet;
     const { userId } = actor;

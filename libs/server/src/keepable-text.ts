@@ -1,9 +1,9 @@
-/** NUL, and halves of a character: PostgreSQL keeps neither, in texts or in JSON. */
+/** NUL and lone surrogates: PostgreSQL stores neither, in texts or in JSON. */
 const unkeepable = /\0|\p{Surrogate}/u;
 
 /**
- * Path of the first text in a value that the database could not keep, '' for the value itself;
- * undefined when all can be kept. Names of fields count as texts; bytes are passed over.
+ * Path of the first text in a value that the database cannot store, '' for the value itself;
+ * undefined when all can be stored. Field names count as texts; bytes are skipped.
  */
 export function unkeepableAt(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return unkeepable.test(value) ? path : undefined;

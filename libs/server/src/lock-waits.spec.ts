@@ -2,7 +2,7 @@ import { LockWaits } from './lock-waits';
 
 const locked = () => Object.assign(new Error('lock timeout'), { code: '55P03' });
 
-/** A lock that is free after so many tries, in a database that waits as long as it is told. */
+/** A lock that is free after so many tries, in a database that waits for the given time. */
 function lockFreeAfter(tries: number) {
   const state = { connections: 0, most: 0, patience: [] as number[] };
   const transaction = async (patience: () => number) => {

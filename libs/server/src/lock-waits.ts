@@ -1,17 +1,20 @@
 import { isLocked } from './database-fault';
 import { UserTurns } from './user-turns';
 
-/** How long is waited for a lock that nobody gets; a write is answered by then. */
+/** Milliseconds to wait for a lock in total; then a write is refused. */
 const inAllMs = 5_000;
-/** How long a connection is held for a lock at first: a save holds its month for some milliseconds. */
+/**
+ * Milliseconds to hold a connection for a lock at first: a save locks its month for some
+ * milliseconds.
+ */
 const firstMs = 1_000;
-/** The same while somebody of the account set is known to wait for longer. */
+/** The same while another request of the account set is waiting longer. */
 const shortMs = 100;
 
 /**
- * Transactions that wait for what another one of their account set holds for long: a month that is being
- * deleted, renumbered or imported. Of those who wait, one at a time keeps a connection: a service has
- * eight, and other companies need them.
+ * Queues transactions that wait for a long lock in their account set: a month being deleted,
+ * renumbered or imported. Only one waiter per account set holds a connection: a service has eight,
+ * and other account sets need them.
  */
 export class LockWaits {
   private readonly waiters = new UserTurns({
@@ -20,13 +23,14 @@ export class LockWaits {
     rests: false,
     msg: '',
   });
-  /** When one who had waited came through, by account set: then the others' time begins anew. */
+  /** When a waiter last succeeded, by account set; the time of the others then starts again. */
   private readonly cameThrough = new Map<number, number>();
 
   /**
-   * Runs a transaction that starts anew where a lock was not to be had: it has been rolled back.
-   * @param transaction asks, once it has a connection, how many milliseconds it may wait for a lock
-   * @throws what the transaction throws; SQLSTATE 55P03 after five seconds in which nobody came through
+   * Runs a transaction, and again after a failed lock, which has rolled it back.
+   * @param transaction gets a function that returns the milliseconds it may wait for a lock; called
+   * once it has a connection
+   * @throws errors of the transaction; SQLSTATE 55P03 after five seconds without any success
    */
   async run<T>(
     accountSetId: number,
@@ -45,7 +49,7 @@ export class LockWaits {
         return Math.floor(since + inAllMs - performance.now());
       };
       return this.waiters.take(accountSetId, async () => {
-        // Whoever was before has waited in vain to their end, which was earlier.
+        // Time is up: the waiters before this one failed as well.
         if (left() < 1) throw error;
         const result = await transaction(() => Math.max(left(), 1));
         this.cameThrough.set(accountSetId, performance.now());

@@ -1,29 +1,29 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A file is looked at again after so long. */
+/** Milliseconds after which the file is checked again. */
 const FRESH_MS = 1_000;
 
-/** Which file it is, and how it is read. */
+/** A watched file and how to read it. */
 interface Looked<T> {
   readonly file: string;
-  /** What holds before the file could be read; without it, who asks is told why it cannot. */
+  /** Value until the file is first read; without it, `current` throws the reason. */
   readonly first?: T;
   /**
-   * What holds while there is no file yet; without it a file that is not there cannot be read.
+   * Returns the value while the file does not exist; without it a missing file is an error.
    * @throws where there must be one
    */
   readonly absent?: () => Promise<T>;
-  /** @param before what was read last @throws for what is not to be believed */
+  /** @param before the value read last @throws for invalid content */
   readonly read: (file: string, before: T | undefined) => Promise<T>;
   readonly onFault: (reason: unknown) => void;
-  /** A clock that nobody sets: one that is put back must not let what was read go on for an hour. */
+  /** A monotonic clock: setting the system clock back must not keep an old value for an hour. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * What a file says, at most a second old. One that cannot be read, or is not believed, changes nothing: the last one that
- * was good goes on.
+ * Content of a file, at most a second old. If the file is unreadable or invalid, the last valid
+ * content stays.
  */
 export class LookedAtFile<T> {
   private value: T | undefined;
@@ -39,8 +39,8 @@ export class LookedAtFile<T> {
   }
 
   /**
-   * The same value as long as the file has not changed.
-   * @throws why it could not be read, while nothing holds
+   * The current value; the same object until the file changes.
+   * @throws the reason why the file could not be read, if there is no valid content
    */
   async current(): Promise<T> {
     if (this.now() - this.lookedAt >= FRESH_MS) {
@@ -71,5 +71,5 @@ export class LookedAtFile<T> {
   }
 }
 
-/** Tells one state of a file from the next, also two of the same moment of the clock. */
+/** Identifies a state of a file; also differs for two writes within one clock tick. */
 const stateOf = ({ ino, size, mtimeMs }: Stats): string => `${ino} ${size} ${mtimeMs}`;

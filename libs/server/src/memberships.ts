@@ -4,8 +4,8 @@ import { AccountSetScope } from './account-set.scope';
 import { ServiceClient } from './service-client';
 
 /**
- * Which account sets the user belongs to, as identity knows it at this moment. For what goes over several of
- * them: the role is asked for in each set by itself.
+ * Account sets of the user, as identity knows them now. For work over several account sets: the
+ * role is checked separately in each.
  */
 @Injectable()
 export class Memberships {
@@ -15,24 +15,24 @@ export class Memberships {
   ) {}
 
   /**
-   * Those of the account sets that the user belongs to, by name. Others are not told of.
+   * Returns the given account sets that the user belongs to, by name; others are left out.
    * @throws BusinessError UNAVAILABLE
    */
   of(ids: readonly number[]): Promise<MemberSet[]> {
     return this.ask({ ids: [...ids] });
   }
 
-  /** All account sets of the user, or those found by a keyword. */
+  /** All account sets of the user, or those that match a keyword. */
   found(keyword: string | undefined): Promise<MemberSet[]> {
     return this.ask(keyword === undefined ? {} : { keyword });
   }
 
-  /** Role and name of a member of the account set in use; the role is null for who is none. */
+  /** Role and name of a member of the current account set; role null for a non-member. */
   member(userId: number): Promise<{ role: Role | null; name?: string | undefined }> {
     return this.memberIn(this.scope.accountSetId, userId);
   }
 
-  /** The role in one account set; null for who does not belong to it. */
+  /** The user's role in an account set; null for a non-member. */
   async roleIn(accountSetId: number): Promise<Role | null> {
     return (await this.memberIn(accountSetId, this.scope.actor.userId)).role;
   }

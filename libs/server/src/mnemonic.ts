@@ -1,6 +1,8 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Pinyin initials in lower case, for search by keyboard: 银行存款 gives `yhck`. Other characters stay. */
+/**
+ * Pinyin initials in lower case, for search by keyboard: `yhck` for 银行存款. Other characters stay.
+ */
 export function mnemonicOf(name: string): string {
   return pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
     .join('')

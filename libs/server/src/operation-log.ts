@@ -5,11 +5,14 @@ import { AccountSetScope } from './account-set.scope';
 
 /** One change of business data. */
 export interface Operation {
-  /** What was done, as an accountant would say it: 新增科目. */
+  /** The action in accountants' words: 新增科目. */
   readonly action: string;
-  /** Which object: `1002 银行存款`. */
+  /** The object: `1002 银行存款`. */
   readonly object: string;
-  /** As it stood in the words of its time: names, not ids. What only the program needs is left out. */
+  /**
+   * Content before the change, with the names of that time instead of ids. Technical fields are
+   * left out.
+   */
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -19,21 +22,22 @@ interface Person {
   readonly realName: string;
 }
 
-/** Stands in the log for what was done in no account set. */
+/** Stored for actions without account set. */
 const noAccountSet = 0;
 
 /**
- * Writes the append-only operation log inside the request's own transaction. An entry has the time at
- * which it is written: an import may begin long before it writes, and somebody be removed in between.
+ * Writes the append-only operation log in the request's own transaction. The time of an entry is
+ * that of its writing: an import may begin long before it writes, and its user may be removed
+ * meanwhile.
  */
 @Injectable()
 export class OperationLog {
   constructor(private readonly scope: AccountSetScope) {}
 
   /**
-   * Records one change; one that leaves everything as it was is none.
-   * @param accountSetId whose log it belongs to, when not to that of the set in use
-   * @param by who did it, while nobody was signed in yet
+   * Records one change; nothing if before and after are equal.
+   * @param accountSetId account set of the entry, if not the current one
+   * @param by the person, while nobody is signed in yet
    */
   async record(operation: Operation, accountSetId?: number, by?: Person): Promise<void> {
     const kept = keptOf(operation);
@@ -59,7 +63,7 @@ export class OperationLog {
     );
   }
 
-  /** Records many changes in the set in use by one statement, in their order. */
+  /** Records many changes of the current account set in one statement, in order. */
   async recordAll(operations: readonly Operation[]): Promise<void> {
     const entries = operations.flatMap((operation) => keptOf(operation) ?? []);
     if (entries.length === 0) return;
@@ -89,7 +93,7 @@ export class OperationLog {
   }
 }
 
-/** What of an operation is kept; none of one that leaves everything as it was. */
+/** Stored form of an operation; undefined if before and after are equal. */
 function keptOf({ action, object, ...content }: Operation) {
   const before = keptText(content.before);
   const after = keptText(content.after);
@@ -97,7 +101,7 @@ function keptOf({ action, object, ...content }: Operation) {
   return isNone ? undefined : { action, object, before, after };
 }
 
-/** The content as JSON, without ids, versions and other fields that mean nothing to people. */
+/** The content as JSON, without ids, versions and other technical fields. */
 function keptText(content: unknown): string | null {
   if (content === undefined) return null;
   return JSON.stringify(content, (key, value: unknown) =>
@@ -105,7 +109,7 @@ function keptText(content: unknown): string | null {
   );
 }
 
-/** The same content in another order is equally long: what is not need not be read again. */
+/** Equal content in another key order has the same length, so other lengths need no parsing. */
 function isSame(before: string, after: string): boolean {
   if (before.length !== after.length) return false;
   return before === after || isDeepStrictEqual(JSON.parse(before), JSON.parse(after));

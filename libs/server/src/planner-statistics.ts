@@ -1,12 +1,13 @@
 import type { AccountSetScope } from './account-set.scope';
 
-/** Written rows from which on the planner is told of them: before, any plan will do. */
+/** Written rows from which statistics are refreshed; below that any plan is fast. */
 const manyRows = 400;
 
 /**
- * Tells the planner of rows that this transaction has written. What a transaction writes is unknown to the planner until
- * its end: a table that was small is then joined row by row.
- * @param refresh the statement by which the service analyzes its tables: `select asset.refresh_statistics()`
+ * Refreshes the planner's statistics after a transaction has written many rows. The planner does
+ * not see them before the commit, and would join a formerly small table row by row.
+ * @param refresh the statement by which the service analyzes its tables: `select
+ * asset.refresh_statistics()`
  */
 export async function tellPlanner(
   scope: AccountSetScope,

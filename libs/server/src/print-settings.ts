@@ -3,7 +3,7 @@ import { OperationLog } from './operation-log';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** How an account set prints what a service has: one setting per form, for everybody who prints there. */
+/** Print settings of an account set: one per form, for all its users. */
 export class PrintSettings {
   constructor(
     private readonly scope: AccountSetScope,
@@ -11,19 +11,19 @@ export class PrintSettings {
     private readonly schema: string,
   ) {}
 
-  /** What was saved; nothing is an empty object. */
+  /** The saved setting; an empty object if there is none. */
   async get<T extends Texts>(form: string): Promise<T> {
     const row = await this.scope.one<{ texts: T }>(
       `select texts from ${this.schema}.print_setting where account_set_id = $1 and form = $2`,
       [this.scope.accountSetId, form],
     );
-    // Nothing else than what passed the call that saved it stands there.
+    // Only the saving call writes the column, with validated texts.
     return row?.texts ?? ({} as T);
   }
 
   /**
-   * Takes the place of what was saved before.
-   * @param title what a person calls the form: 资金
+   * Replaces the saved setting.
+   * @param title the form's title: 资金
    */
   async save(form: string, title: string, texts: Texts): Promise<void> {
     const before = await this.get(form);
@@ -41,12 +41,12 @@ export class PrintSettings {
   }
 }
 
-/** In entries of the log `lines` are those of a voucher. */
+/** In log entries `lines` means voucher lines, so this field gets another name. */
 function logged({ lines, ...texts }: Texts) {
   return { ...texts, sheetLines: lines };
 }
 
-/** What is not said anew is gone, for the new setting takes the place of the former. */
+/** Fields missing from the new setting become null, since it replaces the old one. */
 function emptied(texts: Texts): Readonly<Record<string, null>> {
   return Object.fromEntries(Object.keys(texts).map((key) => [key, null]));
 }

@@ -1,15 +1,17 @@
 import { errorCodes, messageOf } from '@mingzhang/contract';
 import { BusinessError } from './business-error';
 
-/** SQLSTATE under which functions of the database raise an error code of the product. */
+/** SQLSTATE with which database functions raise an error code of the product. */
 const refusalState = 'MZ001';
-/** SQLSTATE of a figure that its column cannot hold: what is added up in the books. */
+/** SQLSTATE of a figure too large for its column, as of a sum in the books. */
 const overflowState = '22003';
 
-/** The row that a refusal is of, where the function says it. */
+/** Row number of a refusal, if the function reports one. */
 const rowText = /^\d+$/;
 
-/** Throws what a statement has failed with, as the refusal that it stands for where it is one, with its row. */
+/**
+ * Throws a refusal, with its row, for a database error that stands for one; other errors unchanged.
+ */
 export function refusedByDatabase(error: {
   code?: string;
   message?: string;

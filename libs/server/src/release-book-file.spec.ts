@@ -12,7 +12,7 @@ describe('the release book of the gateway', () => {
   const faults: unknown[] = [];
   let book: ReleaseBookFile;
 
-  /** Writes a book that tells one version from another, some time later. */
+  /** Writes a book that differs by version, with a later time. */
   async function write(revision: number, text?: string): Promise<void> {
     const killed = [{ remote: 'mf-books', version: `0.1.0-${revision}` }];
     await writeFile(file, text ?? JSON.stringify({ revision, rules: [], killed, acts: [] }));

@@ -2,16 +2,16 @@ import type { KeptReleaseBook } from '@mingzhang/contract';
 import { LookedAtFile } from './looked-at-file';
 import { readLastReleaseBook, readReleaseBook } from './release-book';
 
-/** Nobody knows what was stopped: the book was never read, and cannot be. */
+/** The release book could never be read, so stopped versions are unknown. */
 export class ReleaseBookUnknown extends Error {}
 
 /**
- * The release book of this installation, at most a second old. One that cannot be read, or that is older than what
- * was read before, is not believed: the last one that was good goes on, after a start the copy of it.
+ * The release book of this installation, at most a second old. An unreadable book, or one older
+ * than the last read, is ignored: the last valid one stays in force, after a start its copy.
  */
 export class ReleaseBookFile {
   private readonly kept: LookedAtFile<KeptReleaseBook>;
-  /** The copy of the last good book, while the book itself was never read. */
+  /** The copy of the last valid book, until the book itself is read. */
   private last: KeptReleaseBook | undefined;
 
   constructor(
@@ -19,20 +19,21 @@ export class ReleaseBookFile {
     onFault: (reason: unknown) => void,
     now?: () => number,
   ) {
-    // No book, and no copy of one: nobody has released anything here yet.
+    // Neither a book nor a copy: nothing was released yet.
     const absent = () => readReleaseBook(file);
     this.kept = new LookedAtFile({ file, read, onFault, now, absent });
   }
 
   /**
-   * The rules that hold.
-   * @throws {ReleaseBookUnknown} while none was read: to go on without would give versions again that were stopped
+   * The rules in force.
+   * @throws {ReleaseBookUnknown} if no book was ever read: without it, stopped versions would be
+   * delivered again
    */
   async current(): Promise<KeptReleaseBook> {
     try {
       return await this.kept.current();
     } catch (error) {
-      // Nothing was read since the start: what was stopped is not to come back by that.
+      // The book was not read since the start: use the copy, so that stopped versions stay stopped.
       this.last ??= await readLastReleaseBook(this.file);
       if (this.last) return this.last;
       const what = `the release book ${this.file} cannot be read, so nobody knows what was stopped`;

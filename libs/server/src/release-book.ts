@@ -5,7 +5,7 @@ import { keptReleaseBook, type KeptReleaseBook } from '@mingzhang/contract';
 import { changedNames, nextIdOf, oneLine, type ReleaseBook } from '@mingzhang/rules';
 import { DamagedReleaseFile, parsedFile } from './damaged-release-file';
 
-/** Before anything was released. */
+/** The book before the first release. */
 export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
   revision: 0,
   rules: [],
@@ -14,17 +14,18 @@ export const EMPTY_RELEASE_BOOK: KeptReleaseBook = {
   acts: [],
 };
 
-/** A change takes milliseconds: who holds the file longer has died. */
+/** Milliseconds; a change takes a few, so an older lock is left by a dead process. */
 const HELD_MS = 5_000;
 const WAIT_MS = 20;
 
 /**
- * The release book of an installation. What its last change has left, which the copy tells, is not undone by a file that went
- * away or an older one in its place: versions that were stopped would come back.
- * @throws {DamagedReleaseFile} when the file is no release book, or is missing or older than the copy of it
+ * Reads the release book of an installation. A copy holds the state after the last change, so that
+ * a missing or older book is detected: it would deliver stopped versions again.
+ * @throws {DamagedReleaseFile} when the file is no release book, or is missing or older than its
+ * copy
  */
 export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
-  // The copy first: a change that comes between the two replaces the book before it, and leaves none that is older.
+  // Read the copy first: a change between the two reads only makes the book newer.
   const last = await readLastReleaseBook(file);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -37,10 +38,10 @@ export async function readReleaseBook(file: string): Promise<KeptReleaseBook> {
   return book ?? EMPTY_RELEASE_BOOK;
 }
 
-/** Beside the book lies a copy of it as its last change left it, for when the book is damaged. */
+/** Path of the copy, written with each change, for when the book is damaged. */
 const lastBookOf = (file: string): string => `${file}.last`;
 
-/** That copy; undefined where there is none that can be read. */
+/** Reads the copy; undefined if there is none that can be read. */
 export async function readLastReleaseBook(file: string): Promise<KeptReleaseBook | undefined> {
   const text = await readFile(lastBookOf(file), 'utf8').catch(() => '');
   try {
@@ -50,17 +51,17 @@ export async function readLastReleaseBook(file: string): Promise<KeptReleaseBook
   }
 }
 
-/** What becomes of a release book, in one sentence for its history. */
+/** The new release book and one sentence for its history. */
 export interface ReleaseChange {
   readonly book: ReleaseBook;
   readonly what: string;
 }
 
 /**
- * Changes the release book, one after the other: a person and the gateway may want to at once. The file is
- * replaced in one step.
- * @param change undefined: nothing is to be done after all
- * @returns what was done
+ * Changes the release book under a lock, since a person and the gateway may change it at once. The
+ * file is replaced atomically.
+ * @param change returns undefined when nothing is to be done
+ * @returns the sentence of the history, if the book changed
  */
 export async function changeReleaseBook(
   file: string,
@@ -76,7 +77,7 @@ export async function changeReleaseBook(
     const done = change({ ...before, ...(lost > 0 && { nextId: nextIdOf(before) + lost }) });
     if (!done) return undefined;
     const revision = before.revision + lost + 1;
-    // Each act is one line of the history, whoever it names.
+    // Each change is one line of the history, so line breaks in names are removed.
     const act = {
       at: at.toISOString(),
       by: oneLine(by),
@@ -92,12 +93,12 @@ export async function changeReleaseBook(
   }
 }
 
-/** More changes than anybody makes between a backup and its return. */
+/** More changes than happen between a backup and its restore. */
 const LOST_AT_MOST = 10_000;
 
 /**
- * How many numbers of revisions and rules a book may have given that is not there any more: without its copy it was put
- * back by hand, and what somebody decided by the lost one must not be taken for decided by what comes after.
+ * How many revision and rule numbers a lost book may have used. A book without its copy was
+ * restored by hand, and decisions by lost numbers must not be attributed to later ones.
  */
 async function lostNumbers(file: string, { revision }: KeptReleaseBook): Promise<number> {
   const isPutBack = revision > 0 && !(await readLastReleaseBook(file));
@@ -105,8 +106,8 @@ async function lostNumbers(file: string, { revision }: KeptReleaseBook): Promise
 }
 
 /**
- * A book as it is kept.
- * @throws where it could not be read again
+ * The stored text of a book.
+ * @throws if the text could not be read again
  */
 function textOf({ shadows = [], rules, ...book }: ReleaseBook): string {
   const kept = {
@@ -115,14 +116,14 @@ function textOf({ shadows = [], rules, ...book }: ReleaseBook): string {
       ...rule,
       to: rule.to.kind === 'unknown' ? rule.to.kept : rule.to,
     })),
-    // A version that has never heard of shadows reads the book as long as there are none.
+    // Left out when empty, so that versions without shadows can read the book.
     ...(shadows.length > 0 && { shadows }),
   };
   keptReleaseBook.parse(kept);
   return `${JSON.stringify(kept, null, 2)}\n`;
 }
 
-/** Each of the files in one step, once there is room for all of them. */
+/** Writes all files first, then renames each: a full disk leaves the old ones. */
 async function replace(files: readonly string[], text: string): Promise<void> {
   for (const file of files) await writeFile(`${file}.new`, text, { mode: 0o600 });
   for (const file of files) await rename(`${file}.new`, file);
@@ -136,7 +137,7 @@ async function take(lock: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const held = await stat(lock).catch(() => undefined);
-      // Also one of the future: clocks are put back.
+      // Also a lock with a future time: clocks may be set back.
       if (held && Math.abs(Date.now() - held.mtimeMs) > HELD_MS) await rm(lock, { force: true });
       else await wait(WAIT_MS);
     }

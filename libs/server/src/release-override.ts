@@ -2,28 +2,28 @@ import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { remoteName, versionName } from '@mingzhang/contract';
 import { z } from 'zod';
 
-/** None lasts longer. */
+/** Longest override in minutes. */
 export const OVERRIDE_MINUTES_AT_MOST = 480;
 const MINUTE_MS = 60_000;
-/** A beginning that lies further ahead was written by another clock. */
+/** Tolerated difference between two clocks. */
 const SKEW_MS = MINUTE_MS;
 
 const releaseOverride = z.strictObject({
   remote: z.string().regex(remoteName),
   version: z.string().regex(versionName),
-  /** Hash of the session's token: it is honoured for that session alone. */
+  /** Hash of the session's token: the override applies to that session only. */
   session: z.string().min(1),
   from: z.iso.datetime(),
   until: z.iso.datetime(),
 });
 
-/** A version of a remote that one session is given, whatever the rules say, until it is over. */
+/** Assigns a version of a remote to one session for a while, before all rules. */
 export type ReleaseOverride = z.output<typeof releaseOverride>;
 
-/** As it is kept: what was signed, and by whom. */
+/** The stored form: signed text and signature. */
 const keptOverride = z.strictObject({ text: z.string(), signature: z.string() });
 
-/** The file of a session's override of a remote. Its name tells nobody's session. */
+/** File name of a session's override of a remote. It does not reveal the session. */
 export function overrideFile({
   session,
   remote,
@@ -32,21 +32,22 @@ export function overrideFile({
   return `${whose}.json`;
 }
 
-/** An override as it is kept. */
+/** Signs an override; returns the stored text. */
 export function signedOverride(override: ReleaseOverride, key: KeyObject): string {
   const text = JSON.stringify(override);
   const signature = sign(null, Buffer.from(text), key).toString('base64');
   return `${JSON.stringify({ text, signature })}\n`;
 }
 
-/** Why an override is not honoured. */
+/** Why an override is refused. */
 export class OverrideRefused extends Error {}
 
 /**
- * Reads an override that holds.
- * @param keys whose signature counts
- * @returns `over`: it was one
- * @throws when it is none; {OverrideRefused} when it is not signed, of another clock, or lasts too long
+ * Reads and verifies an override.
+ * @param keys public keys whose signatures are accepted
+ * @returns `over` if it has expired
+ * @throws when the file is no override; {OverrideRefused} when it is unsigned, begins in the
+ * future, or lasts too long
  */
 export function readOverride(
   file: { readonly name: string; readonly text: string },
@@ -59,14 +60,14 @@ export function readOverride(
     throw new OverrideRefused('it is not signed by a release key');
   }
   const override = releaseOverride.parse(JSON.parse(text));
-  // Of another session, put in the place of this one's.
+  // The file of another session was copied under this session's name.
   if (overrideFile(override) !== file.name) throw new OverrideRefused('it is of another session');
   const [from, until] = [Date.parse(override.from), Date.parse(override.until)];
   if (until - from > OVERRIDE_MINUTES_AT_MOST * MINUTE_MS) {
     throw new OverrideRefused(`it lasts longer than ${OVERRIDE_MINUTES_AT_MOST} minutes`);
   }
   if (now >= until) return 'over';
-  // Otherwise a clock that is behind would let it last longer than was said.
+  // Otherwise a slow clock would extend the override.
   if (from - now > SKEW_MS) throw new OverrideRefused('it begins later: two clocks differ');
   return override;
 }

@@ -34,7 +34,7 @@ describe('tokens of pipelines', () => {
     expect(await named('')).toBeUndefined();
     const kept = await readFile(file, 'utf8');
     expect(kept).not.toContain(ci.slice(4));
-    // What is kept is not what opens.
+    // The stored hash is not a valid token.
     const hash = (JSON.parse(kept) as { hash: string }[])[0]?.hash ?? '';
     expect(await named(hash)).toBeUndefined();
     await revokeReleaseToken(file, 'ci');

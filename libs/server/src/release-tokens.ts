@@ -5,18 +5,18 @@ import { keptReleaseTokens, type KeptReleaseToken } from '@mingzhang/contract';
 import { ReleaseRefusal, requireInstant } from '@mingzhang/rules';
 import { parsedFile } from './damaged-release-file';
 
-/** What it is told by when it lies where it should not. */
+/** Prefix by which secret scanners recognise a leaked token. */
 const PREFIX = 'mzr_';
 const TOKEN_BYTES = 32;
 const namePattern = /^[\p{L}\d][\p{L}\d._-]{0,39}$/u;
 
-/** Where the tokens of pipelines lie: beside the release book. */
+/** File with the tokens of pipelines, in the folder of the release book. */
 export const releaseTokenFile = (bookFile: string): string =>
   path.join(path.dirname(bookFile), 'release-tokens.json');
 
 /**
- * The tokens of pipelines, hashed.
- * @throws {DamagedReleaseFile} when the file is none of tokens
+ * Reads the tokens of pipelines, hashed.
+ * @throws {DamagedReleaseFile} when the file has another form
  */
 export async function readReleaseTokens(file: string): Promise<KeptReleaseToken[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -27,9 +27,9 @@ export async function readReleaseTokens(file: string): Promise<KeptReleaseToken[
 }
 
 /**
- * A new token. Only its hash is kept: whoever loses it needs another one.
- * @param until from when on it opens nothing; null: until it is revoked
- * @throws {ReleaseRefusal} for a name that is taken or none, and for a time that is over
+ * Creates a token. Only its hash is stored: a lost token must be replaced.
+ * @param until end of its validity; null: until revoked
+ * @throws {ReleaseRefusal} for an invalid or used name, and for a time in the past
  */
 export async function addReleaseToken(
   file: string,
@@ -55,8 +55,8 @@ export async function addReleaseToken(
 }
 
 /**
- * Takes a token back; from then on it opens nothing.
- * @throws {ReleaseRefusal} when there is none of that name
+ * Revokes a token at once.
+ * @throws {ReleaseRefusal} when no token has that name
  */
 export async function revokeReleaseToken(file: string, name: string): Promise<void> {
   const tokens = await readReleaseTokens(file);
@@ -68,9 +68,9 @@ export async function revokeReleaseToken(file: string, name: string): Promise<vo
 }
 
 /**
- * The name of the token that somebody has brought. All are compared, each in the same time.
+ * Name of a valid token. Compares with all tokens in constant time.
  * @param now the instant, as `Date.toISOString` writes it
- * @returns undefined: it is none of them, or its time is over
+ * @returns undefined if the token is unknown or expired
  */
 export function releaseTokenNamed(
   tokens: readonly KeptReleaseToken[],

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { RepeatingWork } from './repeating-work';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
-/** A promise that is kept from outside. */
+/** A promise that the test resolves. */
 function promised(): { kept: Promise<void>; keep: () => void } {
   let keep: () => void = () => undefined;
   const kept = new Promise<void>((resolve) => (keep = resolve));
@@ -92,7 +92,7 @@ describe('repeating work', () => {
     works.onApplicationBootstrap();
     await third.kept;
     expect(logged).toHaveBeenCalledWith('sweeping failed', expect.objectContaining({}));
-    // Whoever gets the lock now waits for the end of the third round, after which no other comes.
+    // Getting the lock means that the third round has ended; no other round follows.
     while (!(await worker().once({ name: 'sweeping', run: async () => undefined })));
     expect(rounds).toBe(3);
   });

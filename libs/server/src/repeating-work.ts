@@ -6,20 +6,20 @@ import {
 } from '@nestjs/common';
 import { DatabaseClient } from './database-client';
 
-/** Work that a service does again and again by itself, for nobody's request. */
+/** Work that a service repeats by itself, without a request. */
 export interface Repeated {
-  /** What it is, in logs, and what its processes recognise it by; one of a name in a service. */
+  /** Name for logs and for the lock shared by processes; unique in a service. */
   readonly name: string;
-  /** From the start of the service to the first round. */
+  /** Milliseconds from the start of the service to the first round. */
   readonly firstMs: number;
-  /** From the end of a round to the next one. */
+  /** Milliseconds from the end of a round to the next one. */
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
 }
 
 /**
- * Rounds of repeated work. Of several processes of a service one at a time is at it: who finds another
- * there leaves the round to it. A round that fails is logged, and the next one comes all the same.
+ * Runs rounds of repeated work. Only one of a service's processes runs a round at a time; the
+ * others skip it. A failed round is logged, and the next one runs as planned.
  */
 @Injectable()
 export class RepeatingWork implements OnApplicationBootstrap, OnModuleDestroy {
@@ -33,7 +33,7 @@ export class RepeatingWork implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly schema: string,
   ) {}
 
-  /** To be called before the service has started. */
+  /** Must be called before the service has started. */
   add(work: Repeated): void {
     this.works.push(work);
   }
@@ -48,16 +48,16 @@ export class RepeatingWork implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * One round, unless another process is at it. The lock is of a session of its own: the work keeps all
-   * connections of the pool, and a process that dies gives it back.
-   * @returns whether the round was done here
+   * Runs one round, unless another process is running it. The lock has a database session of its
+   * own: the work needs the pool's connections, and the lock of a dead process is released.
+   * @returns whether the round ran here
    */
   async once({ name, run }: Pick<Repeated, 'name' | 'run'>): Promise<boolean> {
     const session = new DatabaseClient({
       connectionString: this.databaseUrl,
       application_name: `mingzhang-${this.schema}-repeating`,
     });
-    // A session that is lost while the work goes on loses the lock; the work itself is no worse for it.
+    // A lost session loses the lock; the work itself continues.
     await session.connect();
     try {
       const { rows } = await session.query<{ free: boolean }>(
@@ -68,7 +68,7 @@ export class RepeatingWork implements OnApplicationBootstrap, OnModuleDestroy {
       await run();
       return true;
     } finally {
-      // The lock goes with its session.
+      // The lock ends with its session.
       await session.end();
     }
   }

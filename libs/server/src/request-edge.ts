@@ -3,18 +3,21 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '@mingzhang/contract';
 
-/** Heads and small bodies that come too slowly are cut off. */
+/** Milliseconds for headers and small bodies; slower requests are cut off. */
 const slowRequestMs = 10_000;
-/** An upload may take its time, as long as it goes on: this much within each ten seconds. */
+/** Bytes that an upload must send in each ten seconds. */
 const uploadBytesPerLook = 64 * 1024;
-/** How often the server looks for connections that are too slow. */
+/** Milliseconds between checks for slow connections. */
 const slowLookMs = 1_000;
-/** A head is read up to here, and told apart below: what is longer yet cannot be. */
+/**
+ * Node reads headers up to this size; longer ones it refuses itself. `refuseUnfit` applies the
+ * exact limits.
+ */
 const readHeadBytes = 64 * 1024;
 const addressBytesAtMost = 16 * 1024;
 const headersBytesAtMost = 16 * 1024;
 
-/** What Node would refuse by itself, without a word, is left to `refuseUnfit`. */
+/** Settings under which Node leaves refusals to `refuseUnfit`, since its own have no text. */
 export const edgeOptions = {
   headersTimeout: slowRequestMs,
   connectionsCheckingInterval: slowLookMs,
@@ -65,7 +68,7 @@ const largeHead: Refusal = {
   msg: '网址或请求头过长，请缩短查询条件，仍不行请清除浏览器的 Cookie 后重试',
 };
 
-/** Refusals of Node's reader by its error codes. */
+/** Refusals by error codes of Node's HTTP parser. */
 const unreadable: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: largeHead,
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
@@ -73,12 +76,12 @@ const unreadable: Readonly<Record<string, Refusal>> = {
 
 const envelopeOf = ({ msg }: Refusal): Failure => ({ success: false, code: 'INVALID_BODY', msg });
 
-/** Methods of HTTP that calls and pages are asked for by; Node reads many more. */
+/** HTTP methods that calls and pages use; Node accepts many more. */
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 /**
- * Refuses a request that nothing is to be done for: too long, by a method that nothing here is asked
- * for by, without the name of a host or with two, of which a proxy before us may have judged the other.
+ * Refuses a request that is too long, has an unused method, or has no or two Host headers: with
+ * two, a proxy may have checked the other one.
  */
 export function refuseUnfit(
   request: FastifyRequest,
@@ -100,7 +103,10 @@ function unfitness({ url = '', method = '', headers, rawHeaders, httpVersion }: 
   return headers.host === undefined && httpVersion === '1.1' ? nameless : undefined;
 }
 
-/** Ends requests whose body does not come in ten seconds: all of a small one, some of an upload. */
+/**
+ * Ends requests whose body is too slow: a small one must be complete in ten seconds, an upload must
+ * send some bytes in each ten.
+ */
 export function cutOffSlowBody(request: IncomingMessage, reply: FastifyReply): void {
   const { headers } = request;
   const hasBody =
@@ -115,27 +121,27 @@ export function cutOffSlowBody(request: IncomingMessage, reply: FastifyReply): v
     if (isUpload && arrived >= uploadBytesPerLook) return;
     clearInterval(timer);
     if (reply.raw.headersSent) return void request.destroy();
-    // Past the response: who waits for the body, here or in a service, learns that it broke off.
+    // Written to the socket directly: readers of the body, here or in a service, see it break off.
     request.socket.write(textOf(tooSlow), () => request.destroy());
   }, slowRequestMs);
   timer.unref();
   request.once('close', () => clearInterval(timer));
 }
 
-/** Answers requests that expect of the server what it does not do. */
+/** Refuses requests with an `Expect` header, which the server does not support. */
 export function answerExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage) => {
     request.socket.end(textOf(unexpected));
   });
 }
 
-/** What is no HTTP request gets a sentence as well; nothing of Node's own words reaches a user. */
+/** Answers invalid HTTP with a Chinese message instead of Node's own. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   socket.end(textOf(unreadable[error.code ?? ''] ?? broken));
 }
 
-/** The whole answer as it goes over the wire, where there is no response to write it to. */
+/** The whole HTTP response as text, when there is no response object. */
 function textOf(refusal: Refusal): string {
   const body = JSON.stringify(envelopeOf(refusal));
   return (

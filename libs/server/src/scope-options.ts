@@ -2,44 +2,47 @@ import type { Turn } from '@mingzhang/contract';
 import type { Actor, Credentials } from './assertion';
 import type { GrowingStatistics } from './growing-statistics';
 
-/** Who asks, from where, and what they may take. */
+/** Caller, address and limits of a transaction. */
 export interface ScopeOptions {
   readonly actor: Actor | undefined;
   readonly writes: boolean;
-  /** Its answer is given to nobody: whatever it says of itself, its transactions write nothing. */
+  /** A shadow call: its transactions never write, even if `writes` is set. */
   readonly isShadow?: boolean | undefined;
-  /** How it goes beside others in the account set, where it writes; `beside` unless it says otherwise. */
+  /** How a writing transaction shares the account set with others; `beside` unless set. */
   readonly turn?: Turn;
-  /** How long it waits for a lock, asked when it has a connection; as long as a statement may take if not given. */
+  /**
+   * Returns the milliseconds to wait for a lock, called once it has a connection; default: the
+   * statement timeout.
+   */
   readonly lockPatienceMs?: (() => number) | undefined;
   readonly requestId: string;
   readonly address: string;
-  /** What the request has proven who makes it by; none for work of the service itself. */
+  /** Tokens that prove the caller; none for work of the service itself. */
   readonly credentials?: Credentials | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Most bytes of rows that one statement may bring; none for work that pages by itself. */
+  /** Most bytes of rows that one statement may read; none for work that reads in pages. */
   readonly rowBytesAtMost?: number;
 }
 
 /**
- * What a person may see of an account set, as a setting that row-level policies read. Transactions of services and of the
- * program have no such setting, and see everything.
+ * Limits what a person may see of an account set, by a setting that row-level policies read.
+ * Transactions of services and of the program lack the setting and see everything.
  */
 export interface Sight {
   /** `app.pay_departments`. */
   readonly setting: string;
-  /** Selects the setting as `value` for the account set $1 and the user $2; no row: the person sees everything. */
+  /** Selects the setting as `value` for the account set $1 and the user $2; no row: no limits. */
   readonly statement: string;
 }
 
-/** What transactions have to know of the database. */
+/** Facts about the database that transactions need. */
 export interface DatabaseTraits {
-  /** Whose transactions take turns with each other. */
+  /** Service whose transactions take turns with each other. */
   readonly service?: string;
-  /** Statements are sent one by one: each node would get the whole text. */
+  /** Send statements one by one, because each node would get the whole text. */
   readonly isDistributed?: boolean;
   /** Read at the beginning of each transaction of a person in an account set. */
   readonly sight?: Sight | undefined;
-  /** Told of each transaction that may have written. */
+  /** Notified of each transaction that may have written. */
   readonly statistics?: GrowingStatistics | undefined;
 }

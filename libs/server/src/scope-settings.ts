@@ -1,7 +1,7 @@
 import type { Turn } from '@mingzhang/contract';
 import { turnStatements } from './turns';
 
-/** How long a statement of a writing call may take, and how long it waits for its turn. */
+/** Milliseconds that a statement of a writing call may take, and that it waits for its turn. */
 export const writeTimeoutMs = 5_000;
 const readTimeoutMs = 30_000;
 
@@ -13,7 +13,7 @@ interface Wanted {
   readonly lockPatienceMs?: (() => number) | undefined;
 }
 
-/** The statements that follow `start transaction`: limits of time, account set, and its turn there. */
+/** Statements after `start transaction`: time limits, account set, and its turn there. */
 export function settings(
   { actor, writes: saysItWrites, isShadow = false, turn = 'beside', lockPatienceMs }: Wanted,
   {
@@ -25,7 +25,7 @@ export function settings(
   const writes = saysItWrites && !isShadow;
   const statements: (string | undefined)[] = [
     `set local statement_timeout = ${writes ? writeTimeoutMs : readTimeoutMs}`,
-    // All that a reading call answers is of one moment: its statements see the same snapshot.
+    // All statements of a reading call see the same snapshot.
     writes ? '' : 'set transaction isolation level repeatable read read only',
     set === undefined || set === null ? '' : accountSetSetting(set),
     ...(set && writes
@@ -41,7 +41,7 @@ export function accountSetSetting(accountSetId: number): string {
   return `set local app.account_set_id = '${checkedInteger(accountSetId)}'`;
 }
 
-/** @throws Error for what is no id */
+/** Throws an Error unless the value is a positive safe integer. */
 export function checkedInteger(value: number): number {
   if (!Number.isSafeInteger(value) || value < 1)
     throw new Error('account set id is not a positive integer');

@@ -5,10 +5,12 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 const form = 's1';
+/** How many bytes sealed bytes are longer. */
+export const sealedBytesMore = ivBytes + tagBytes;
 
 /**
- * Texts that a table holds encrypted: AES-256-GCM under a key that the database never sees. A sealed
- * text is `s1.<key>.<iv>.<cipher and tag>` in base64url; the empty text stays empty.
+ * Encrypts texts for a table with AES-256-GCM; the database never sees the key. A sealed text is
+ * `s1.<key>.<iv>.<cipher and tag>` in base64url; the empty text stays empty.
  */
 export class SealedText {
   private readonly sealing: Buffer;
@@ -31,7 +33,7 @@ export class SealedText {
     this.keyName = derived('mingzhang name').subarray(0, 4).toString('hex');
   }
 
-  /** @param purpose what the text is, such as `phone`: a text sealed for another purpose does not open */
+  /** @param purpose kind of text, such as `phone`: it opens for the same purpose only */
   seal(purpose: string, text: string): string {
     if (text === '') return '';
     const iv = randomBytes(ivBytes);
@@ -44,7 +46,7 @@ export class SealedText {
     return [form, this.keyName, iv.toString('base64url'), sealed.toString('base64url')].join('.');
   }
 
-  /** @throws Error where the text was sealed under another key, for another purpose, or was changed */
+  /** @throws Error if the text was sealed under another key, for another purpose, or was changed */
   open(purpose: string, sealed: string): string {
     if (sealed === '') return '';
     const [, keyName, iv = '', bytes = ''] = sealed.split('.');
@@ -57,6 +59,25 @@ export class SealedText {
     decipher.setAuthTag(content.subarray(content.length - tagBytes));
     const text = decipher.update(content.subarray(0, content.length - tagBytes));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
+  }
+
+  /**
+   * Seals bytes: iv, cipher and tag, `sealedBytesMore` longer than the bytes.
+   * @param purpose as for `seal`
+   */
+  sealBytes(purpose: string, bytes: Uint8Array): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, this.sealing, iv).setAAD(Buffer.from(purpose));
+    return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** @throws Error as `open` does */
+  openBytes(purpose: string, sealed: Buffer): Buffer {
+    const end = sealed.length - tagBytes;
+    const decipher = createDecipheriv(algorithm, this.sealing, sealed.subarray(0, ivBytes));
+    decipher.setAAD(Buffer.from(purpose));
+    decipher.setAuthTag(sealed.subarray(end));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes, end)), decipher.final()]);
   }
 
   /** The same for the same text: finds a text without opening all of them. */

@@ -7,8 +7,9 @@ import { callKey, callShape } from '@mingzhang/contract/shapes';
 import { callMetadata } from './call.decorator';
 
 /**
- * Serves `GET /contract`: the shapes of the calls that this service answers, by `callKey`, for the gateway, which offers
- * a build only where what it needs is there. Reckoned at the first question; asked again with its ETag it answers 304.
+ * Serves `GET /contract`: the shapes of this service's calls by `callKey`. The gateway delivers a
+ * build only if the services have the calls it needs. Computed at the first request; 304 for its
+ * ETag.
  */
 export function serveContract(server: FastifyInstance, app: INestApplicationContext): void {
   let known: { readonly text: string; readonly etag: string } | undefined;
@@ -28,7 +29,7 @@ function described(calls: readonly Call[]): { text: string; etag: string } {
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
-/** The contracts of all handlers, as the controllers declare them. */
+/** The contracts of all handlers, from the controllers' metadata. */
 function servedCalls(app: INestApplicationContext): Call[] {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((module) => [...module.controllers.values()]);

@@ -21,7 +21,7 @@ import { BusinessError } from './business-error';
 
 const timeoutMs = 10_000;
 
-/** The request that a service answers when it calls another one. */
+/** The incoming request during which a service calls another one. */
 export interface CallOrigin {
   readonly credentials: Credentials;
   readonly requestId: string;
@@ -31,7 +31,7 @@ export interface CallOrigin {
   readonly accountSetId: number | null;
 }
 
-/** What work of its own, such as a timer's, has instead of a request. */
+/** Origin of calls without an incoming request, as from a timer. */
 const ownWork: Omit<CallOrigin, 'requestId'> = {
   credentials: { services: [] },
   address: '',
@@ -39,9 +39,9 @@ const ownWork: Omit<CallOrigin, 'requestId'> = {
 };
 
 /**
- * Calls other services over HTTP. It signs with the key of its own service and forwards the word of
- * the gateway for the user, if there is one at hand: nobody can be spoken for without it. Request id,
- * the browser's address and the Idempotency-Key go along.
+ * Calls other services over HTTP. It signs with its service's own key and forwards the gateway's
+ * token for the user, if there is one; without it no call can act for a user. Request id, the
+ * browser's address and the Idempotency-Key are forwarded.
  */
 @Injectable()
 export class ServiceClient {
@@ -52,7 +52,7 @@ export class ServiceClient {
   ) {}
 
   /**
-   * @param set the account set that is meant in calls between services, when it is not the one in use
+   * @param set the account set in calls between services, if not the current one
    * @throws BusinessError with the other service's refusal, or UNAVAILABLE when it does not answer.
    */
   async call<C extends Call>(
@@ -100,8 +100,8 @@ export class ServiceClient {
 }
 
 /**
- * One request may make several calls of one kind. Each has a key of its own that a repetition of the
- * request makes again; that the request itself stayed the same was seen where it came in.
+ * Derives an Idempotency-Key per call, since one request may make several calls of one kind. A
+ * repeated request derives the same keys; its own key has already been checked against its body.
  */
 function keyOf(
   { method, path, body }: HttpRequest,

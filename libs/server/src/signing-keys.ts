@@ -3,14 +3,15 @@ import type { ServiceConfig } from './config';
 
 type Keys = Pick<ServiceConfig, 'name' | 'signingKey' | 'verifyKeys'>;
 
-/** Signs in the name of the service. */
+/** Creates the signer of a service. */
 export function signerOf({ name, signingKey }: Keys): AssertionSigner {
   return new AssertionSigner(name, signingKey);
 }
 
 /**
- * A service without its own key, or without the gateway's public one, could talk to nobody.
- * @throws Error that names every key that is missing
+ * Checks the keys without which a service could not communicate: its own and the gateway's public
+ * one.
+ * @throws Error that names every missing key
  */
 export function requireKeys({ name, signingKey, verifyKeys }: Partial<Keys>): void {
   const missing = [

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 const openSockets = new WeakMap<Server, Set<Socket>>();
 
-/** Remembers the connections of a server, so that those that never spoke can be ended. */
+/** Tracks the connections of a server for `endSilentConnections`. */
 export function watchConnections(server: Server): void {
   const open = new Set<Socket>();
   openSockets.set(server, open);
@@ -14,9 +14,8 @@ export function watchConnections(server: Server): void {
 }
 
 /**
- * Ends the connections over which no byte ever came. Node counts them as busy with the headers of
- * their first request, so a server that stops would wait for them: a client that opened one ahead
- * and then had nothing to ask keeps it open for as long as it likes.
+ * Ends connections that never sent a byte. Node counts them as busy with the headers of their first
+ * request, so stopping would wait for a client that opened one in advance and never used it.
  */
 export function endSilentConnections(server: Server): void {
   for (const socket of openSockets.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();

@@ -1,6 +1,7 @@
 /**
- * A reason not to start that whoever runs the installation can act on. The message is a Chinese sentence with the way
- * out; the commands print it alone, without a stack (they know it by its name, across copies of this library).
+ * A reason not to start that the operator can resolve. The message is a Chinese sentence with the
+ * way out. Commands print it alone, without a stack; they recognise the error by name, because
+ * several copies of this library may be loaded.
  */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Blocks of a file system, as `statfs` tells them. */
+/** Blocks of a file system, from `statfs`. */
 interface Blocks {
   readonly bsize: number;
   readonly blocks: number;
@@ -11,27 +11,27 @@ interface Blocks {
 export type StorageState = 'enough' | 'low' | 'full';
 
 interface StorageOptions {
-  /** The folder whose file system is looked at; '' where there is none. */
+  /** Folder whose file system is watched; '' for none. */
   readonly dataDir: string;
-  /** Hears what the operator has to know, at most once a minute. */
+  /** Called with messages for the operator, at most once a minute. */
   readonly log: (text: string) => void;
   readonly readBlocks?: (path: string) => Promise<Blocks>;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** With fewer bytes the database cannot begin another segment of its log (16 MB), and ends in a panic. */
+/** Below this the database can't begin another WAL segment (16 MB) and panics. */
 const fullBytes = 32 * 2 ** 20;
-/** Below this share of the file system its operator is warned. */
+/** Below this share of free space the operator is warned. */
 const lowShare = 0.1;
-/** A refusal counts for so long: what frees space in between is found by the next write. */
+/** Milliseconds that a "disk full" error counts; a later write detects freed space. */
 const refusedForMs = 60_000;
 const sayEveryMs = 60_000;
 const gibibyte = 2 ** 30;
 
 /**
- * How much room there is on the disk. A full one is known by what the database refuses (its disk may be another one), a
- * nearly full one by the file system of the data folder.
+ * Free space on the disk. A full disk is known from the database's errors (its disk may be another
+ * one), a nearly full one from the file system of the data folder.
  */
 export class StorageSpace {
   private refusedAt = -Infinity;
@@ -42,18 +42,18 @@ export class StorageSpace {
     this.now = options.now ?? (() => performance.now());
   }
 
-  /** To be told of each write that was refused for want of room. */
+  /** Call it for each write that failed because the disk is full. */
   wasRefused(): void {
     this.refusedAt = this.now();
     this.say('存储空间不足，数据无法保存，请立即清理磁盘或扩容');
   }
 
-  /** Whether a write was refused for want of room within the last minute. */
+  /** Whether a write failed because of a full disk within the last minute. */
   get isFull(): boolean {
     return this.now() - this.refusedAt < refusedForMs;
   }
 
-  /** Looks at the data folder, and says where little is left. */
+  /** Checks the data folder, and logs a warning when little space is left. */
   async check(): Promise<StorageState> {
     const blocks = await this.blocks();
     const freeBytes = blocks ? blocks.bavail * blocks.bsize : Infinity;

@@ -1,15 +1,15 @@
 import type { AccountSetScope } from './account-set.scope';
 
-/** A table that keeps data of account sets. */
+/** A table with data of account sets. */
 export interface TenantTable {
   readonly name: string;
-  /** `account_set_id`; `set_id` in a queue, which row-level security does not bind. */
+  /** `account_set_id`; `set_id` in a queue, which has no row-level security. */
   readonly key: string;
 }
 
 /**
- * The tables of a schema from which the service may delete what belongs to an account set, in an order
- * that foreign keys allow. From the catalogue, so that a new table is in it with its migration.
+ * Tables of a schema with rows of account sets that the service may delete, in an order that
+ * foreign keys allow. Read from the catalogue, so a new table is included with its migration.
  */
 export async function tenantTables(scope: AccountSetScope, schema: string): Promise<TenantTable[]> {
   const rows = await scope.query<{ name: string; key: string; referrers: string[] }>(

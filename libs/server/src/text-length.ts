@@ -1,6 +1,6 @@
 /**
- * So long is a text, in characters, that is turned into bytes in one go. They take two bytes each where one of them is Chinese, and
- * three at most as UTF-8: less than the 128 KB from which on memory comes from the system each time, which took four times
- * as long as the rest.
+ * Longest text, in characters, that is converted to bytes at once. In memory a character takes two
+ * bytes if one is Chinese, and at most three as UTF-8. That stays below 128 KB, from which on
+ * memory is requested from the system each time; that took four times as long as the rest.
  */
 export const ENCODED_TEXT_LENGTH = 32_768;

@@ -1,10 +1,10 @@
 const KEYS_AT_MOST = 10_000;
 
-/** Counts attempts per person or address within a period, to find out when there are too many. */
+/** Counts attempts per person or address within a period, to detect too many. */
 export class Tries {
   private readonly counts = new Map<string, { count: number; readonly since: number }>();
 
-  /** @param bound.ms milliseconds after the first attempt when counting starts again */
+  /** @param bound.ms milliseconds from the first attempt until counting restarts */
   constructor(
     private readonly bound: { readonly atMost: number; readonly ms: number },
     private readonly now: () => number = () => performance.now(),
@@ -16,7 +16,7 @@ export class Tries {
     return (this.counts.get(key)?.count ?? 0) >= this.bound.atMost;
   }
 
-  /** Takes a try back that was no wrong one. */
+  /** Removes an attempt that was not wrong after all. */
   forget(key: string): void {
     const known = this.counts.get(key);
     if (known && known.count > 0) known.count -= 1;

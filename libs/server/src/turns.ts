@@ -4,15 +4,17 @@ interface TurnOf {
   readonly service: string;
   /** A checked integer. */
   readonly accountSetId: number;
-  /** Milliseconds that the transaction waits before it fails with SQLSTATE 55P03; kept afterwards. */
+  /**
+   * Milliseconds to wait before failing with SQLSTATE 55P03; the setting stays for the transaction.
+   */
   readonly patienceMs: number;
 }
 
 /**
- * The statements by which a transaction takes its turn in an account set and keeps it to the commit;
- * none where it takes no turn. They go with those that open the transaction, before anything is read:
- * what is checked afterwards stays so. Each service has turns of its own, so that one may call another
- * while its own transaction is open.
+ * Statements by which a transaction takes its turn in an account set and holds it to the commit;
+ * none if it takes no turn. They run with those that open the transaction, before anything is read,
+ * so that later checks stay valid. Turns are per service, so that one may call another in its open
+ * transaction.
  */
 export function turnStatements(
   turn: Turn,

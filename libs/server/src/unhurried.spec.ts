@@ -71,7 +71,7 @@ describe('a unit of long work', () => {
     const most = await restOf(60_000);
     expect(most).toBeGreaterThanOrEqual(39);
     expect(most).toBeLessThan(1_000);
-    // The last request is too long ago: nobody is there.
+    // The last request is too long ago, so there are no others.
     expect(await restOf(60_000)).toBeLessThan(39);
   });
 });

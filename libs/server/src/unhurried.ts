@@ -2,42 +2,46 @@ import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promise
 import { goOnWhileAsked } from './asker-gone';
 
 /**
- * How long work may go on before the other requests of the process get a turn. A request comes by some
- * eight times (gateway, session, statements, answer), so each wait counts eight times.
+ * Milliseconds that work may run before other requests of the process get a turn. A request needs
+ * about eight turns (gateway, session, statements, response), so each wait counts eight times.
  */
 const turnMs = 1;
-/** How long the loop is left to the others after a turn, while there are others. */
+/** Milliseconds of pause after a turn, while there are other requests. */
 const restMs = 5;
-/** So many turns of one work are not followed by a rest: what is done within them holds nobody up. */
+/** Turns of one work without a pause; short work delays nobody. */
 const freeTurns = 10;
-/** Others are there when a request has come in the last time; a seat that posts brings one each 10 ms. */
+/**
+ * Milliseconds since the last request for which there are "others". One busy user sends a request
+ * about every 10 ms.
+ */
 const recentMs = 30;
 
 let lastRequestAt = -Infinity;
 
-/** To be told of each request: while requests come, work on many items leaves them most of the time. */
+/** Call it on each request: while requests arrive, work on many items pauses most of the time. */
 export function noteRequest(): void {
   lastRequestAt = performance.now();
 }
 
-/** How much of the time that a unit of long work took is left to the others, while there are others. */
+/**
+ * Pause after a unit of long work, as a share of the unit's time, while there are other requests.
+ */
 const restShare = 0.2;
 const longestRestMs = 40;
 
 /**
- * Leaves the process and the database to others after a unit of long work, while requests come: a fifth
- * of what it took, 40 ms at most.
- * @param workedMs how long the unit has taken, in milliseconds
+ * Pauses after a unit of long work while requests arrive, for a fifth of its time, at most 40 ms.
+ * @param workedMs duration of the unit in milliseconds
  */
 export async function restAfter(workedMs: number): Promise<void> {
   if (performance.now() - lastRequestAt >= recentMs) return;
   await rest(Math.min(workedMs * restShare, longestRestMs));
 }
 
-/** Works that wait for their next turn. They take turns, so that many are no longer a hold than one. */
+/** Work that waits for its next turn. One runs at a time, so many delay others no more than one. */
 const waiting: { readonly rests: boolean; readonly go: () => void }[] = [];
 
-/** Waits until it is this work's turn again. */
+/** Waits for the next turn of this work. */
 function nextTurn(rests: boolean): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push({ rests, go: resolve }) === 1) void giveTurns();
@@ -47,7 +51,7 @@ function nextTurn(rests: boolean): Promise<void> {
 async function giveTurns(): Promise<void> {
   while (waiting.length > 0) {
     const isBusy = performance.now() - lastRequestAt < recentMs;
-    // The rest is shared by those who wait, so that many of them are not slower than their work.
+    // All waiters share one pause, so that many of them don't each add a pause.
     const pause = isBusy && waiting[0]?.rests ? restMs / waiting.length : 0;
     await (pause >= 1 ? rest(pause) : breathe());
     waiting.shift()?.go();
@@ -55,14 +59,14 @@ async function giveTurns(): Promise<void> {
 }
 
 /**
- * Leaves the loop to others, for work that comes in steps by itself.
- * @param rests whether the loop is left to them for some milliseconds while requests come
+ * Lets other requests run; for work that already comes in steps.
+ * @param rests whether to pause some milliseconds while requests arrive
  */
 export function turnOfOthers({ rests }: { readonly rests: boolean }): Promise<void> {
   return nextTurn(rests);
 }
 
-/** The time of one turn of some work, and when it is over, the wait for the next. */
+/** Measures one turn of some work and waits for the next one when it is over. */
 export class Turn {
   private ends = performance.now() + turnMs;
   private taken = 0;
@@ -71,7 +75,7 @@ export class Turn {
     return performance.now() >= this.ends;
   }
 
-  /** @throws AskerGone in work that nobody waits for any more */
+  /** @throws AskerGone if the client of this work has disconnected */
   async next(): Promise<void> {
     goOnWhileAsked();
     this.taken += 1;
@@ -81,8 +85,7 @@ export class Turn {
 }
 
 /**
- * Items with turns for the other requests in between, for work on many: what is done with one item must
- * take no longer than a turn.
+ * Yields items with turns for other requests in between. Work on one item must not exceed a turn.
  */
 export async function* unhurried<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
   const turn = new Turn();
@@ -93,8 +96,8 @@ export async function* unhurried<T>(items: Iterable<T> | AsyncIterable<T>): Asyn
 }
 
 /**
- * `items.map(of)`, unhurried; without a promise for each item, of which there are tens of thousands.
- * @param turn that of the work which these items are a part of
+ * `items.map(of)` with turns for other requests, without a promise for each of tens of thousands.
+ * @param turn the turn of the larger work that these items belong to
  */
 export async function mapUnhurried<T, R>(
   items: Iterable<T>,
@@ -109,7 +112,7 @@ export async function mapUnhurried<T, R>(
   return made;
 }
 
-/** Does work that is given in steps, unhurried. @returns what it makes */
+/** Runs a generator to its end with turns for other requests. @returns the generator's result */
 export async function finishUnhurried<R>(steps: Generator<unknown, R>): Promise<R> {
   const turn = new Turn();
   for (;;) {

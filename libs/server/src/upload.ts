@@ -20,7 +20,7 @@ const longestName = 120;
 /** RFC 2046, section 5.1.1; the parser fails at much longer ones. */
 const longestBoundary = 70;
 
-/** An uploaded file; in logs and hashes it is its name and digest. */
+/** An uploaded file. Logs and hashes use its name and digest. */
 class Upload implements UploadedFile {
   constructor(
     readonly name: string,
@@ -32,7 +32,7 @@ class Upload implements UploadedFile {
   }
 }
 
-/** The parts of a multipart body by name: texts, and files with their bytes. */
+/** Reads the parts of a multipart body by name: texts, and files with their bytes. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   const boundary = /boundary="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
@@ -54,7 +54,7 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
 
 async function readFile(part: MultipartFile): Promise<Upload> {
   const bytes = await part.toBuffer();
-  // A name is shown and never used as a path.
+  // The name is only shown, never used as a path.
   const { filename } = part as { readonly filename?: string };
   if (filename === undefined) {
     throw new BusinessError('INVALID_BODY', { msg: '上传的文件没有名称，请重新选择文件' });
@@ -71,7 +71,7 @@ function valueOf(part: MultipartValue): unknown {
   return part.value;
 }
 
-/** Too large a file keeps its own status; every other broken body is a refusal. */
+/** Whether the body is malformed. A file that is too large has its own status. */
 function isBadMultipart(error: unknown): boolean {
   if (error instanceof BusinessError) return false;
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -1,17 +1,17 @@
 import { BusinessError } from './business-error';
 
-/** How much of something slow one user may have going on. */
+/** Limits for slow work of one user. */
 export interface TurnsOptions {
   readonly atOnce: number;
-  /** How many more may wait for their turn; nothing of them holds a connection meanwhile. */
+  /** Further requests that may wait; they hold no connection. */
   readonly waiting: number;
-  /** Whether each turn is followed by a rest, so that a user takes a third of a processor at most. */
+  /** Whether to pause after each turn, so that a user takes at most a third of a processor. */
   readonly rests: boolean;
-  /** Said to who asks for yet another one. */
+  /** Message of the refusal when too many wait. */
   readonly msg: string;
 }
 
-/** Who asks for one thing after the other waits no longer than this between them. */
+/** Longest pause in milliseconds between a user's requests. */
 const longestRestMs = 200;
 
 interface Turns {
@@ -19,12 +19,15 @@ interface Turns {
   readonly waiting: (() => void)[];
 }
 
-/** How long a processor is left to others after work of some milliseconds that kept it busy. */
+/**
+ * Milliseconds to leave a processor to others after work that kept it busy: twice its time, at most
+ * `longestRestMs`.
+ */
 export function restAfter(workedMs: number): number {
   return Math.min(2 * workedMs, longestRestMs);
 }
 
-/** Keeps what is slow for one user from keeping everybody else waiting. */
+/** Bounds slow work per user, so that one user does not block others. */
 export class UserTurns {
   private readonly users = new Map<number, Turns>();
 
@@ -34,14 +37,16 @@ export class UserTurns {
     return this.users.has(userId);
   }
 
-  /** @throws BusinessError TOO_MANY_REQUESTS while too much of the user is going on and waiting */
+  /**
+   * @throws BusinessError TOO_MANY_REQUESTS while too much work of the user is running and waiting
+   */
   async take<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const turns = this.users.get(userId) ?? { running: 0, waiting: [] };
     this.users.set(userId, turns);
     if (turns.running >= this.options.atOnce) {
       const { waiting, msg } = this.options;
       if (turns.waiting.length >= waiting) throw new BusinessError('TOO_MANY_REQUESTS', { msg });
-      // Who ends hands the turn over, so that nobody comes in between.
+      // The finished work passes its turn on, so that no newcomer gets in between.
       await new Promise<void>((resolve) => turns.waiting.push(resolve));
     } else {
       turns.running += 1;
@@ -51,7 +56,7 @@ export class UserTurns {
       return await work();
     } finally {
       const end = () => this.end(userId, turns);
-      // The answer is not held back meanwhile, only the user's next turn.
+      // The response is sent at once; only the user's next turn is delayed.
       if (this.options.rests) setTimeout(end, restAfter(performance.now() - began)).unref();
       else end();
     }

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { DatabaseClient } from './database-client';
 
-/** One figure or row that does not agree with what it is recomputed from. */
+/** A stored figure or row that differs from its recomputation. */
 export interface Difference {
-  /** Left out where the rule concerns no single account set. */
+  /** Left out if the rule is not about a single account set. */
   readonly accountSetId?: number;
   /** Name of the check that found it. */
   readonly rule: string;
@@ -13,34 +13,37 @@ export interface Difference {
 }
 
 /**
- * What a service recomputes, by the name of the rule: statements that only read and answer a row
- * `(object, stored, recomputed)`, as text, for each thing that does not agree.
+ * Checks of a service by rule name: read-only statements that return a row `(object, stored,
+ * recomputed)`, as text, for each difference.
  */
 export interface Checks {
-  /** Asked of one account set after the other, `$1`, with row-level security set to it. */
+  /** Run for each account set, `$1`, with row-level security set to it. */
   readonly ofEachSet?: Readonly<Record<string, string>>;
-  /** Asked once, of tables that row-level security does not bind. */
+  /** Run once, on tables without row-level security. */
   readonly ofAll?: Readonly<Record<string, string>>;
-  /** As `ofEachSet`, of what other services keep too: asked only where the whole database is verified. */
+  /**
+   * Like `ofEachSet`, but compares with other services: run only when the whole database is
+   * verified.
+   */
   readonly besideOthers?: Readonly<Record<string, string>>;
-  /** The service's schema, which may hold rows of no account set that identity does not know. */
+  /** The service's schema, to look for rows of account sets that identity lacks. */
   readonly schema?: string;
 }
 
-/** Which database is verified. */
+/** The database to verify. */
 export interface VerifiedDatabase {
   /** Connection of the database's owner. */
   readonly databaseUrl: string;
-  /** Only these sets, and nothing that belongs to none; everything when left out. */
+  /** Only these account sets, and no checks without one; everything when left out. */
   readonly accountSetIds?: readonly number[];
 }
 
 type Finding = Pick<Difference, 'object' | 'stored' | 'recomputed'>;
 
 /**
- * Makes what `services/<name>/src/verify.ts` exports as `verify`, by which `npm run verify` finds it. All
- * checks see one moment of the database and change nothing.
- * @returns a function that answers all differences, none where everything agrees
+ * Creates the function that `services/<name>/src/verify.ts` exports as `verify`, where `npm run
+ * verify` finds it. All checks see one snapshot of the database and change nothing.
+ * @returns a function that returns all differences
  */
 export function verifierOf({
   ofEachSet = {},
@@ -86,7 +89,9 @@ async function differences(
   return found;
 }
 
-/** From identity's list: under forced row-level security the tables of a service show one set at a time. */
+/**
+ * From identity's list: under forced row-level security a service's tables show one set at a time.
+ */
 async function allAccountSetIds(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from identity.account_set order by id',
@@ -94,12 +99,15 @@ async function allAccountSetIds(client: Client): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Ids beyond the last one that identity has given are looked at too: identity may have been restored from an older state. */
+/**
+ * Ids above identity's latest one to check too: identity may have been restored from an older
+ * state.
+ */
 const idsBeyond = 100;
 
 /**
- * Account sets of which a service keeps rows and that identity does not know. Row-level security shows one set at a
- * time, so every id that may have been given is asked for.
+ * Finds account sets with rows in a service that identity does not know. Row-level security shows
+ * one set at a time, so it checks every id that may have been used.
  */
 async function strangers(client: Client, schema: string): Promise<Difference[]> {
   const { rows: tables } = await client.query<{ name: string }>(

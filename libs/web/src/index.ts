@@ -40,7 +40,7 @@ export { Kbd } from './figures/kbd';
 export { MoneyText } from './figures/money-text';
 export { BrandMark, Icon, isIconName } from './icon';
 export type { IconName } from './icon-paths';
-export { FileActions, type FileActionsProps } from './import/file-actions';
+export { FileActions, ImportButton, type FileActionsProps } from './import/file-actions';
 export { JobPanel, type JobView } from './job/job-panel';
 export { useJob } from './job/use-job';
 export { KeptOffer } from './kept/kept-offer';

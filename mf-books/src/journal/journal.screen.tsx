@@ -61,7 +61,7 @@ export function JournalScreen() {
         period: rangeTitle(range),
         columns: printedColumns,
         note: notesOf(note, renamed),
-        // The totals are those of all pages, and would not be what one of them comes to.
+        // The totals cover all pages, so a single page prints none.
         totals: isPart
           ? undefined
           : totals && paperTotals(journalTable, { summary: '合计', ...totals }),

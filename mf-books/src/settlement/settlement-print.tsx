@@ -45,7 +45,7 @@ export function SettlementPrint({
       scope={settlementScope(state, currency)}
       columns={paperColumns(isForeign ? currencySettlementTable : settlementTable)}
       rows={rows}
-      // Those of a page are not what all of it comes to.
+      // Page totals aren't the book's totals, so none are printed.
       totals={isPart ? undefined : paperTotals(settlementTable, sums)}
       note={isPart ? `只含第 ${page} 页，全部请导出` : undefined}
       onBack={onBack}

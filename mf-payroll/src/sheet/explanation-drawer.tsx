@@ -195,6 +195,11 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
           </>
         )}
       </p>
+      {found.attendance.length > 0 && (
+        <p className={css.source}>
+          考勤：{found.attendance.map(({ title, figure }) => `${title} ${figure}`).join('、')}
+        </p>
+      )}
       <Warnings texts={found.problems.map(({ msg }) => msg)} />
       {found.steps.filter(isBeforeTax).map((step) => (
         <Step key={step.code} step={step} onLocate={onLocate} />

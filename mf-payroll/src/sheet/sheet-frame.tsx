@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { salaryCalls, sheetTitle, type SalarySheet, type SheetKey } from '@mingzhang/contract';
+import { sheetTitle, type SalarySheet, type SheetKey } from '@mingzhang/contract';
 import { formatMoney, Money, periodTitle, previousPeriod } from '@mingzhang/rules';
 import {
   EmptyState,
@@ -8,11 +8,12 @@ import {
   FilterFields,
   Kbd,
   ListHeader,
-  useExport,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
 import { scopeText } from '../shared/scope-text';
+import { bankFilePath, taxClientPath } from '../shared/sheet-path';
+import { useSheetFiles } from './sheet-files';
 import css from './sheet.module.css';
 import type { useSheetData } from './use-sheet';
 
@@ -21,14 +22,16 @@ export const noFilters = { keyword: '', department: '', changed: '0', found: '0'
 export function Header({
   sheetKey,
   data,
+  isLocked,
 }: {
   readonly sheetKey: SheetKey;
   readonly data: ReturnType<typeof useSheetData>;
+  readonly isLocked: boolean;
 }) {
-  const { period, run } = sheetKey;
+  const { period } = sheetKey;
   const { month, query } = data;
   const navigate = useNavigate();
-  const onExport = useExport(salaryCalls.export, { query: { period, run } });
+  const files = useSheetFiles(sheetKey, isLocked);
   const subtitle = month
     ? `${sheetTitle(sheetKey)} · ${String(month.count)} 人${scopeText(month)} · 发放月${periodTitle(month.payPeriod)}`
     : sheetTitle(sheetKey);
@@ -37,7 +40,7 @@ export function Header({
       title="工资明细"
       subtitle={subtitle}
       query={query}
-      files={<FileActions name="工资表" onExport={onExport} importing={undefined} />}
+      files={<FileActions {...files} />}
       actions={
         <>
           <Button
@@ -45,6 +48,12 @@ export function Header({
           >
             上月工资
           </Button>
+          <Link to={bankFilePath(sheetKey)}>
+            <Button>银行代发</Button>
+          </Link>
+          <Link to={taxClientPath(sheetKey)}>
+            <Button>个税申报</Button>
+          </Link>
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>
           </Link>

@@ -85,7 +85,7 @@ function MonthSheet({
   return (
     <div style={{ display: 'contents' }} onKeyDown={onKeyDown}>
       <Page>
-        <Header sheetKey={sheetKey} data={data} />
+        <Header sheetKey={sheetKey} data={data} isLocked={isLocked} />
         {month && (
           <StateBar
             month={month}

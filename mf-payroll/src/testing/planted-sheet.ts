@@ -127,5 +127,6 @@ export const explanation: ResultOf<typeof salaryCalls.explanation> = {
   after: { income: '120000.00', withheld: '1280.00' },
   change: '比上月多 140.00：累计应纳税所得额超过 36,000.00，税率由 3% 改按 10%。',
   source: '国家税务总局公告2018年第61号',
+  attendance: [{ title: '平时加班小时', figure: '3' }],
   problems: [],
 };

@@ -70,7 +70,10 @@ function isOwing(payable: string | null): boolean {
   return payable !== null && Money.parse(payable).isPositive;
 }
 
-/** How the state is shown: what has not ended waits, what is late stands out, what nobody recorded does not, what owes nothing is done. */
+/**
+ * Text and tone by state: paid or nothing due = success, filed or prepared = info,
+ * late = error, others = plain.
+ */
 export function stateOf({ state, isRipe, isLate, payable, paidOn }: TaxDeclaration): {
   readonly text: string;
   readonly tone: 'plain' | 'info' | 'success' | 'error';

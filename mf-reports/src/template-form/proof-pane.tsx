@@ -109,7 +109,7 @@ function Proof({
       {faults.slice(0, faultsShown).map((fault) => {
         const taking = draft.rows.filter((each) => namesSubject(each, fault.code));
         const last = taking.at(-1);
-        // One that is counted on one side wants another take, not a second time.
+        // If a row has the subject for one side already, that row must change: offer no second one.
         const isNowhere = fault.fault === 'leftOut' && fault.lineNos.length === 0;
         return (
           <article key={fault.subjectId} className={css.fault}>

@@ -53,7 +53,7 @@ export function ruleRows(released: readonly Released[]): readonly RuleRow[] {
       version: each.own === null ? '' : versionText(each.own),
       text: otherwiseText(each),
     },
-    // They only become more: one row, or the rules would be lost among them.
+    // Killed versions are never removed: one row lists them all, so that rules stay visible.
     ...(each.killed.length === 0
       ? []
       : [

@@ -72,7 +72,7 @@ function SubjectForm({
       okButtonProps={{ disabled: !isReady }}
       onOk={add}
       onCancel={ask}
-      // It is typed into at once: nothing moves first.
+      // No animation: the user types as soon as the dialog is open.
       transitionName=""
       maskTransitionName=""
       focusable={{ focusTriggerAfterClose: false }}

@@ -191,7 +191,7 @@ function useSend(attempts: Attempts) {
       const body = toBody(state, typedCode);
       const text = textOf(request);
       try {
-        // What a new voucher is to others was settled when it was stored.
+        // `reverses` and `insert` count on creation only; an update must not send them.
         const { reverses: _reverses, insert: _insert, ...fields } = body;
         const voucher = stored
           ? await update({ body: { ...fields, id: stored.id, version: stored.version } })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
+import { BankFileModule } from './bank-file/bank-file.module';
 import { EmployeeModule } from './employee/employee.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
@@ -9,6 +10,9 @@ import { SheetModule } from './sheet/sheet.module';
 import { SlipModule } from './slip/slip.module';
 import { YearModule } from './year/year.module';
 import { VoucherModule } from './voucher/voucher.module';
+import { LayoutModule } from './file-layout/layout.module';
+import { SheetImportModule } from './sheet-import/sheet-import.module';
+import { TaxClientModule } from './tax-client/tax-client.module';
 
 @Module({
   imports: [
@@ -20,6 +24,10 @@ import { VoucherModule } from './voucher/voucher.module';
     SlipModule,
     VoucherModule,
     YearModule,
+    SheetImportModule,
+    LayoutModule,
+    TaxClientModule,
+    BankFileModule,
   ],
   providers: [PayrollSetting],
 })

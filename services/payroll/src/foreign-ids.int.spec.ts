@@ -1,5 +1,6 @@
 import { foreignIdWalk, joinCases, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from './service';
+import { fileCases } from './testing/file-cases';
 import { readCases } from './testing/read-cases';
 import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
@@ -25,6 +26,7 @@ describe('ids of another account set in the calls of 工资', () => {
         staffCases(own),
         readCases(own),
         sheetCases(own),
+        fileCases(own),
         secrecyCases(own, accountSetId),
         slipCases(own),
         voucherCases(own),

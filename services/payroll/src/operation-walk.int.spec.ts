@@ -1,4 +1,5 @@
 import { employeeCalls } from '@mingzhang/contract';
+import { addMonths } from '@mingzhang/rules';
 import {
   operationWalk,
   startDomain,
@@ -6,6 +7,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
+import { fileCases } from './testing/file-cases';
 import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
 import { identityOfDirectors, secrecyCases, slipCases } from './testing/slip-cases';
@@ -57,6 +59,7 @@ const rooms = {
   },
   secrecy: { casesOf: (test: DomainTest) => secrecyCases(test), tables: ['pay_secrecy'] },
   slips: { casesOf: slipCases, tables: ['slip_link'] },
+  files: { casesOf: fileCases, tables: ['file_layout', 'declared_deduction', 'tax_result'] },
 } as const;
 
 describe('the calls of 工资', () => {
@@ -189,6 +192,45 @@ describe('the calls of 工资', () => {
     expect(findings).toEqual([]);
   });
 
+  it('tell of files in the log as well', async () => {
+    const { cases, without, tables } = room('files');
+    // Each case goes on with the next month.
+    const months = Array.from({ length: 48 }, (_, at) => addMonths('2025-01', at));
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      // What the log says of a layout stands in tax-client.int.spec.ts.
+      without: {
+        ...without,
+        'PUT /salary/layout': 'walked elsewhere',
+        'DELETE /salary/layout/{code}': 'walked elsewhere',
+      },
+      view: {
+        schema: 'payroll',
+        without: tables.filter((table) => table !== 'salary_row'),
+        // What a file changes of a row is in `entered` and `attendance`; the rest follows.
+        withoutColumns: [
+          'employee_id',
+          'month_id',
+          'line',
+          'person',
+          'amounts',
+          'problems',
+          'before',
+          'after',
+        ],
+        names: {},
+      },
+      otherwise: {
+        'GET /salary/employee/import/template': months,
+        'GET /salary/attendance/import/template': months,
+        'GET /salary/tax-client/export': [...months, '扣缴客户端：人员信息采集'],
+        'GET /salary/bank-file/export': [...months, '通用代发（Excel）', '100.00'],
+        'POST /salary/attendance/import': ['0%'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
   it('tell of limits of members in the log as well', async () => {
     const { cases, without, tables } = room('secrecy');
     const { findings } = await operationWalk(test.domain, 'payroll', {
@@ -293,6 +335,18 @@ describe('the calls of 工资', () => {
         'GET /salary/employee/list': 'the stranger has no sheet of the month',
         'GET /salary/employee/export': 'the stranger has no sheet of the month',
         'POST /salary/field/trial': 'a made-up list of fields is refused, whoever sends it',
+        'POST /salary/employee/import': 'the stranger has no sheet of the month',
+        'GET /salary/employee/import/template': 'the stranger has no sheet of the month',
+        'POST /salary/attendance/import': 'the stranger has no sheet of the month',
+        'GET /salary/attendance/import/template': 'the stranger has no sheet of the month',
+        'GET /salary/tax-client/preview': 'the stranger has no sheet of the month',
+        'GET /salary/tax-client/export': 'the stranger has no sheet of the month',
+        'POST /salary/tax-client/deduction/import': 'the stranger has no sheet of the month',
+        'POST /salary/tax-result/import': 'the stranger has no sheet of the month',
+        'GET /salary/tax-result/comparison': 'the stranger has no sheet of the month',
+        'GET /salary/bank-file/preview': 'the stranger has no sheet of the month',
+        'GET /salary/bank-file/export': 'the stranger has no sheet of the month',
+        'DELETE /salary/layout/{code}': 'the stranger changed no layout',
       },
     });
     expect(findings).toEqual([]);

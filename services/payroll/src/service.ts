@@ -14,6 +14,7 @@ import { CreatePayrollTables1764300000001 } from './migrations/0001-payroll-tabl
 import { CreateSalaryTables1764300000002 } from './migrations/0002-salary-tables';
 import { CreateSalaryVouchers1764300000003 } from './migrations/0003-salary-vouchers';
 import { CreateSalaryReturns1764300000004 } from './migrations/0004-salary-returns';
+import { CreateFileTables1764300000005 } from './migrations/0005-file-tables';
 import { storedTemplates } from './voucher/template.entity';
 import { CreatePaySecrecy1764300000006 } from './migrations/0006-pay-secrecy';
 import { paySight } from './secrecy/pay-secrecy';
@@ -28,6 +29,7 @@ export const storage: Storage = {
     CreateSalaryTables1764300000002,
     CreateSalaryVouchers1764300000003,
     CreateSalaryReturns1764300000004,
+    CreateFileTables1764300000005,
     CreatePaySecrecy1764300000006,
     PayRuns1764300000007,
   ],

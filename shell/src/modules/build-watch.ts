@@ -6,26 +6,26 @@ import { LeakWatch } from './leak-watch';
 import { watchScriptErrors } from './script-errors';
 import { tellFailure, tellLoaded } from './tell';
 
-/** What a remote takes down a moment after it is gone is not left behind. */
+/** Milliseconds after unmounting before leaks are counted, so that late clean-up is no leak. */
 const LEAVING_MS = 1_000;
 
-// Whatever is worked on has no version, and is nobody's release.
+// A development build has no version and belongs to no release.
 const isWatching = process.env.NODE_ENV !== 'development';
 const stores = { local: localStorage, session: sessionStorage };
 const leaks = isWatching ? new LeakWatch(window) : undefined;
 if (isWatching) watchScriptErrors(window, (build) => tellFailure(build, { kind: 'error' }));
 
-/** Builds of which this page knows that they hang one; it does without them. */
+/** Builds known to hang; this page doesn't load them again. */
 export function avoidedBuilds(): readonly NamedBuild[] {
   const hung = hungBuilds(stores);
   for (const build of hung) if (build.isNew) tellFailure(build, { kind: 'hang' });
   return hung;
 }
 
-/** @returns to be called when the build is there, or is not to come */
+/** @returns a function to call when the build is mounted or no longer expected */
 export const markComing = (build: NamedBuild): (() => void) => markMount(build, stores);
 
-/** Tells what a build leaves behind, once it is gone. */
+/** Reports leaks of a build after it was unmounted. */
 export function tellLeft(build: NamedBuild): void {
   setTimeout(() => {
     const remains = leaks?.leftOf(build);

@@ -5,10 +5,10 @@ import type { RemoteBuild } from './loader';
 import { remoteLoader } from './remote-loader';
 import { withTimeout } from './with-timeout';
 
-/** A build that has arrived and is not there after this has hung. */
+/** Milliseconds from loaded to mounted; a build that needs longer counts as hung. */
 const MOUNT_TIMEOUT_MS = 20_000;
 
-/** What a build says of itself while it is shown. */
+/** Callbacks for failed calls and crashes of a mounted build. */
 type Hearer = Pick<RemoteProps, 'onCallFailed'> & { readonly onCrash: () => void };
 
 /**

@@ -63,7 +63,10 @@ export class Unsettled {
     return [...new Map(roots.map((root) => [root.id, root])).values()];
   }
 
-  /** Notes a step that waits; one that has nothing to post yet, too, for what it waits for may give it something. */
+  /**
+   * Marks a step that waits. A step with nothing to post yet is marked as well, because the steps
+   * it waits for may give it something to post.
+   */
   addWaiting(
     step: PlacedStep,
     { state }: { readonly state: 'due' | 'open' | 'idle' | 'refused' },
@@ -72,7 +75,7 @@ export class Unsettled {
     if (state === 'due' || (state === 'idle' && couldPost(step, this.place))) this.add(step, roots);
   }
 
-  /** Notes a step that is not settled: by itself, or for those that it waits for. */
+  /** Marks a step unresolved, itself or through a step it depends on. */
   add(step: PlacedStep, roots: readonly AwaitedStep[]): void {
     const { id, own } = step.template;
     const writes = writesOf(step, this.place);
@@ -80,8 +83,9 @@ export class Unsettled {
   }
 
   /**
-   * Whether all that may still be posted on goods is cost of production. An account set's own step may take from them, and so may
-   * one that has to be mended first. Wages in red take from them, too; so rare, what was posted is then told to be stale.
+   * Whether all unresolved steps that write to goods only add cost of production. A step of the
+   * account set's own, or one that must be mended first, may take from goods. Negative wages do so
+   * too, but rarely; the posted step is then reported as stale.
    */
   private onlyAddTo(goods: Extent): boolean {
     const own = new Set(this.found.flatMap(({ step, isOwn }) => (isOwn ? [step] : [])));

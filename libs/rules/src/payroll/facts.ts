@@ -38,7 +38,8 @@ export type PayrollProblemCode =
   | 'PAYROLL_FORMULA'
   | 'PAYROLL_ATTENDANCE'
   | 'PAYROLL_MINIMUM_WAGE'
-  | 'PAYROLL_IDENTITY';
+  | 'PAYROLL_IDENTITY'
+  | 'PAYROLL_LAYOUT';
 
 /**
  * A finding of payroll. `refuse` stops the sheet from being confirmed, `warn` is shown beside it.

@@ -124,9 +124,12 @@ export {
   absencePay,
   type Attendance,
   attendanceColumns,
+  attendanceFieldCodes,
+  attendanceFields,
   attendanceProblems,
   dailyWage,
   hourlyWage,
+  noAttendance,
   overtimePay,
   suggestedFormulas,
 } from './salary-items/attendance';
@@ -176,8 +179,10 @@ export {
   type DeclaredDeduction,
   declarationProblems,
   type DeductionFacts,
+  deductionsAdded,
+  deductionsByCode,
   deductionsDue,
-  deductionsOfMonth,
+  type DeductionSums,
   deductionToTake,
   monthsUpTo,
 } from './special-deductions/special-deductions';
@@ -193,12 +198,43 @@ export {
   readIdentityCard,
 } from './person/identity-card';
 export { hideNumbers, maskedNumber } from './person/masked-number';
+export { findPerson, type KnownPerson, type PersonIndex, personIndex } from './person/find-person';
 export {
   type Retirement,
   type RetirementGroup,
   retirementRules,
   statutoryRetirement,
 } from './person/retirement';
+export {
+  type FileLayout,
+  type FileRecord,
+  isAmountSource,
+  laidOut,
+  layoutProblems,
+  layoutSeparators,
+  layoutSources,
+  type LayoutSource,
+  layoutSourceTitles,
+  layoutUses,
+  type LayoutUse,
+  separatedText,
+} from './files/file-layout';
+export {
+  comparedFigures,
+  type ComparedFigure,
+  compareTax,
+  ledgerReason,
+  type TaxSide,
+} from './files/tax-comparison';
+export { bankFile, type BankPerson } from './files/bank-file';
+export { builtInLayouts } from './files/built-in-layouts';
+export {
+  declaredItems,
+  type DeclaredItem,
+  incomeFileOf,
+  jobKindOf,
+  taxRecord,
+} from './files/tax-record';
 export { correctedRuns, type CorrectedRun, type RecordedRun } from './cross-month/corrected-runs';
 export {
   type BookedPerson,

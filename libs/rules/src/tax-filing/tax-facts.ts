@@ -174,7 +174,7 @@ export function salesTerms(facts: TaxFacts): TaxTerm[] {
   return facts.sales.map((figures) => movedTerm(figures, 'income'));
 }
 
-/** As much of an amount as there is room for, where it is above nothing. */
+/** min(amount, max(room, 0)); amounts of zero or less pass unchanged. */
 export function atMost(amount: Money, room: Money): Money {
   return amount.isPositive ? lesser(amount, greater(room, Money.zero)) : amount;
 }

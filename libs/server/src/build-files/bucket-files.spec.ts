@@ -34,7 +34,7 @@ describe('a file of a bucket', () => {
     }
   });
 
-  /** Sends as fast as it is taken, for ever. */
+  /** Sends endlessly, as fast as the client reads. */
   const endless: RequestListener = (_request, response) => {
     const chunk = Buffer.alloc(1024 * 1024);
     const send = () => {

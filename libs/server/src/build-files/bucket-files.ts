@@ -2,25 +2,25 @@ import { AwsClient } from 'aws4fetch';
 import { StoreAway, type BuildFiles } from './build-files';
 import { UntrustedBuild } from './checked-list';
 
-/** A bucket, and who may read and write it. */
+/** Address and credentials of a bucket. */
 export interface BucketConfig {
   /** `s3://bucket/prefix`. */
   readonly address: string;
-  /** Address of the service; the bucket is the first part of its paths. */
+  /** Address of the service; paths begin with the bucket. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of credentials that end. */
+  /** For temporary credentials. */
   readonly sessionToken?: string | undefined;
 }
 
-/** No file of a build is so large that it would take longer. */
+/** Milliseconds for one request; enough for the largest file of a build. */
 const TIMEOUT_MS = 10_000;
-/** Nor is any nearly as large: all of it is held until its hash is known. */
+/** Far above the largest file of a build; a file stays in memory until its hash is checked. */
 export const BYTES_AT_MOST = 32 * 1024 * 1024;
 
-/** Builds in a bucket of S3, or of a service that speaks like it. */
+/** Builds in a bucket of S3 or of a compatible service. */
 export class BucketFiles implements BuildFiles {
   readonly place: string;
   private readonly client: AwsClient;
@@ -31,7 +31,7 @@ export class BucketFiles implements BuildFiles {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {
     this.place = address;
-    // Whoever waits for a page waits for no second try; the next page asks again.
+    // No retries: a browser is waiting, and the next page tries again.
     this.client = new AwsClient({ ...credentials, service: 's3', retries: 0 });
     this.root = `${endpoint.replace(/\/+$/, '')}/${address.replace('s3://', '').replace(/\/+$/, '')}`;
   }
@@ -52,7 +52,7 @@ export class BucketFiles implements BuildFiles {
     const url = `${this.root}/${name.split('/').map(encodeURIComponent).join('/')}`;
     try {
       const signal = AbortSignal.timeout(this.timeoutMs);
-      // Who is sent on would take along what opens the bucket.
+      // A redirect would send the credentials to another address.
       const answer = await this.client.fetch(url, { ...init, signal, redirect: 'error' });
       return { status: answer.status, ok: answer.ok, bytes: await bytesOf(answer, signal) };
     } catch (error) {
@@ -69,14 +69,15 @@ export class BucketFiles implements BuildFiles {
 }
 
 /**
- * S3 tells nobody who may not list a bucket (`s3:ListBucket`) that there is no such file: it refuses. Wrong credentials
- * have codes of their own; who may not read at all finds no build here, and cannot upload one.
+ * Without the right `s3:ListBucket`, S3 answers 403 AccessDenied for a missing file. Wrong
+ * credentials have codes of their own. Without read access no build is found here and none can be
+ * uploaded.
  */
 const isUnlisted = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }) =>
   status === 403 && bytes.includes('<Code>AccessDenied</Code>');
 class TooLarge extends Error {}
 
-/** The body of an answer; one that breaks off is no file. */
+/** Reads the body of a response; throws if it breaks off. */
 async function bytesOf({ body, headers }: Response, signal: AbortSignal): Promise<Buffer> {
   if (Number(headers.get('content-length') ?? 0) > BYTES_AT_MOST) {
     await body?.cancel();
@@ -93,7 +94,7 @@ async function bytesOf({ body, headers }: Response, signal: AbortSignal): Promis
   return Buffer.concat(chunks);
 }
 
-/** What `fetch` rejects with: an error, the reason of which lies below it. */
+/** Reason of an error that `fetch` rejects with; the cause has the details. */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error & { readonly cause?: Partial<Error> };
   if (name === 'TimeoutError') return 'does not answer in time';

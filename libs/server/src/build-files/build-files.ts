@@ -1,25 +1,26 @@
-/** The store cannot be asked at the moment, or does not answer as one; what is known goes on. */
+/** The store is unreachable or its response is invalid; known builds stay in use. */
 export class StoreAway extends Error {}
 
 /**
- * Where builds of the remotes lie, each file under `<remote>/<version>/<file>`. Written once and never changed:
- * whoever reads checks what it gets against the signed list (decision 0081), so no store is believed.
+ * Storage of the remotes' builds, each file under `<remote>/<version>/<file>`. Files are written
+ * once and never changed. Readers check each file against the signed list (decision 0081), so the
+ * store need not be trusted.
  */
 export interface BuildFiles {
-  /** What it is, for people: a folder or an address, never a secret. */
+  /** Folder or address for messages, never a secret. */
   readonly place: string;
   /**
-   * A file as a whole; undefined: there is none.
+   * Reads a whole file; undefined if there is none.
    * @throws {StoreAway}
    */
   read(path: string): Promise<Buffer | undefined>;
   /**
-   * Puts a file there, or replaces it.
+   * Creates or replaces a file.
    * @throws {StoreAway}
    */
   write(path: string, bytes: Buffer): Promise<void>;
 }
 
-/** Name of a build's list, and of the signature under it. */
+/** Names of a build's list and of its signature. */
 export const LIST_FILE = 'release.json';
 export const SIGNATURE_FILE = 'release.sig';

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { releaseList, type ReleaseList } from '@mingzhang/contract';
 import { LIST_FILE, SIGNATURE_FILE, type BuildFiles } from './build-files';
 
-/** Why a build is not given to anybody. */
+/** Why a build is not delivered. */
 export class UntrustedBuild extends Error {}
 
-/** A build by its name in the store. */
+/** Name and version of a build in the store. */
 export interface BuildName {
   readonly name: string;
   readonly version: string;
 }
 
-/** A build's list that may be believed, as it lies there. */
+/** A build's list with a valid signature, and its stored bytes. */
 export interface CheckedList {
   readonly list: ReleaseList;
   readonly bytes: Buffer;
   readonly signature: Buffer;
 }
 
-/** What of a list stays the same from one version of the product to the next. */
+/** The part of a list that is the same in all versions of the product. */
 const listedFiles = z.object({
   name: z.string(),
   version: z.string(),
@@ -28,8 +28,9 @@ const listedFiles = z.object({
 });
 
 /**
- * The files of a build by its list, whatever else that says: also of a build that another version of the product has made.
- * @param keys whose signature counts
+ * Reads the files of a build from its list and ignores the rest of the list, so that it can also
+ * read builds made by another version of the product.
+ * @param keys public keys whose signatures are accepted
  * @returns sha384 of each file by its name
  * @throws {UntrustedBuild} when its list is missing, unsigned, changed or that of another build
  */
@@ -42,8 +43,8 @@ export async function readListedFiles(
 }
 
 /**
- * The list of a build.
- * @param keys whose signature counts
+ * Reads the list of a build.
+ * @param keys public keys whose signatures are accepted
  * @throws {UntrustedBuild} when it is missing, unsigned, changed or that of another build
  */
 export async function readCheckedList(
@@ -67,14 +68,14 @@ async function readSigned<L extends BuildName>(
     throw new UntrustedBuild(`the list of ${name}@${version} is not signed by a release key`);
   }
   const list = schema.parse(JSON.parse(bytes.toString()));
-  // An older list, put in the place of this one, would be signed as well.
+  // An older signed list put in its place would pass the signature check.
   if (list.name !== name || list.version !== version) {
     throw new UntrustedBuild(`${name}@${version} carries the list of another build`);
   }
   return { list, bytes, signature };
 }
 
-/** A hash in the form of the list, and of an `integrity` attribute. */
+/** Hash in the form of the list and of an `integrity` attribute. */
 export function sha384(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }

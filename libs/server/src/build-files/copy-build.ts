@@ -4,30 +4,30 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { LIST_FILE, SIGNATURE_FILE, type BuildFiles } from './build-files';
 import { readCheckedList, sha384, UntrustedBuild, type BuildName } from './checked-list';
 
-/** Files that are on their way at the same time. */
+/** Files copied at the same time. */
 const LANES = 8;
 
-/** Copies as they travel, beside the file that the list names. */
+/** Compressed copies next to the file that the list names. */
 const packings = [
   { suffix: '.br', unpack: promisify(brotliDecompress) },
   { suffix: '.gz', unpack: promisify(gunzip) },
 ] as const;
-/** A build is one folder without any below it; a name that leads elsewhere is none. */
+/** A build is one folder without subfolders; names that lead elsewhere are invalid. */
 const fileName = /^[\w-][\w.-]*$/;
 const packed = /\.(js|css|json|svg)$/;
 
-/** From where to where. */
+/** Source and target of a copy. */
 interface Way {
   readonly from: BuildFiles;
   readonly to: BuildFiles;
 }
 
 /**
- * Brings a build from one store to another, each file checked against its signed list. The signature comes last: a
- * build that has one is there whole.
- * @param keys whose signature counts
- * @returns whether it was not there yet
- * @throws {UntrustedBuild} when a file is not the one of the list
+ * Copies a build between stores and checks each file against its signed list. The signature is
+ * copied last, so a build with a signature is complete.
+ * @param keys public keys whose signatures are accepted
+ * @returns whether the target lacked the build
+ * @throws {UntrustedBuild} when a file does not match the list
  */
 export async function copyBuild(
   way: Way,
@@ -56,7 +56,7 @@ export async function copyBuild(
   return true;
 }
 
-/** @returns whether it was the file of that hash */
+/** @returns whether the file has that hash */
 async function copyFile({ from, to }: Way, path: string, hash: string): Promise<boolean> {
   const content = await from.read(path);
   if (!content || sha384(content) !== hash) return false;
@@ -64,7 +64,7 @@ async function copyFile({ from, to }: Way, path: string, hash: string): Promise<
   if (!packed.test(path)) return true;
   for (const { suffix, unpack } of packings) {
     const small = await from.read(path + suffix);
-    // What is not of the file is left behind: the file itself is sent then.
+    // Skip a compressed copy of other content; the file itself is delivered instead.
     if (small && (await unpacks(small, content, unpack))) await to.write(path + suffix, small);
   }
   return true;
@@ -72,7 +72,7 @@ async function copyFile({ from, to }: Way, path: string, hash: string): Promise<
 
 type Unpack = (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** Whether a packed copy is one of the content; what swells beyond it is not unpacked. */
+/** Whether a compressed copy unpacks to the content. Unpacks no more bytes than the content has. */
 async function unpacks(small: Buffer, content: Buffer, unpack: Unpack): Promise<boolean> {
   const limit = { maxOutputLength: content.length };
   const unpacked = await unpack(small, limit).catch(() => undefined);

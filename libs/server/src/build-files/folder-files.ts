@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildFiles } from './build-files';
 
-/** Builds in a folder of this machine, or one that several have. */
+/** Builds in a folder, of this machine or shared. */
 export class FolderFiles implements BuildFiles {
   constructor(readonly place: string) {}
 

@@ -2,21 +2,21 @@ import type { Worker } from 'node:worker_threads';
 import { BusinessError } from '../business-error';
 import type { FileTask, FromThread, ToThread } from './thread-messages';
 
-/** What reading one file may cost. */
+/** Limits for reading one file. */
 export interface ReadingLimits {
-  /** Time that is waited for the thread, over the whole file; not what is done with its rows. */
+  /** Total milliseconds to wait for the thread over the whole file, without handling its rows. */
   readonly waitMs: number;
-  /** Heap of the thread. */
+  /** Heap of the thread in MB. */
   readonly megabytes: number;
 }
 
-/** One file at one thread: parts come as they are taken, one of them ahead. */
+/** Reading of one file in one thread. Parts arrive as they are read, at most one ahead. */
 export class FileReading {
   private readonly arrived: FromThread[] = [];
   private failure: unknown;
   private wake: (() => void) | undefined;
   private leftMs: number;
-  /** The thread has nothing left to do, and may read another file. */
+  /** The thread has finished the file and may read another one. */
   isEnded = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class FileReading {
   }
 
   async *parts(task: FileTask): AsyncGenerator<string> {
-    // Handed over, not shared: the sender keeps its own bytes.
+    // Transferred, not shared: the sender keeps its own copy.
     const bytes = new Uint8Array(task.bytes);
     this.send({ task: { ...task, bytes } }, [bytes.buffer]);
     this.send({ more: true });

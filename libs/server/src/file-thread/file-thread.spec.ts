@@ -6,15 +6,16 @@ import { documentKindOf, readForm, readSheet } from './read-file';
 import { FileThreads } from './file-threads';
 
 /**
- * What the bench asks of a quiet machine is 100 ms. Here other tests run beside: the bound only tells
- * work in a thread from work in the loop, which took the files below 3 to 80 seconds.
+ * Milliseconds. The benchmark allows 100 ms on a quiet machine. Other tests run beside this one, so
+ * this bound only separates work in a thread from work in the event loop, which took 3 to 80
+ * seconds for the files below.
  */
 const longestDelayMs = 1_000;
 
 /**
- * The longest that the event loop was held while some work went on; refusals are fine. The least of
- * up to three measurements: what else runs on the machine can only make one longer, so that one within
- * the bound tells.
+ * Longest delay of the event loop during some work; refusals are allowed. Returns the least of up
+ * to three measurements: other load can only lengthen one, so a single one within the bound is
+ * enough.
  */
 async function delayWhile(work: () => Promise<unknown>): Promise<number> {
   let least = Infinity;
@@ -26,7 +27,7 @@ async function delayWhile(work: () => Promise<unknown>): Promise<number> {
 
 async function delayOnce(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
-  /** What holds the loop is seen at the first measure after it; so one is waited for. */
+  /** A blocked loop shows in the first sample after it, so wait for one more sample. */
   const measured = async () => {
     const before = delay.count;
     while (delay.count === before) await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +44,7 @@ async function delayOnce(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-// Threads start slowly where other tests share the machine.
+// Threads start slowly when other tests share the machine.
 jest.setTimeout(60_000);
 
 async function rowsIn(name: string, bytes: Buffer): Promise<number> {
@@ -55,7 +56,7 @@ async function rowsIn(name: string, bytes: Buffer): Promise<number> {
 const attributes = ' x=">"'.repeat(60_000);
 const digits = `${'1'.repeat(30_000)}x`;
 const unended = `<${'a'.repeat(60_000)}<b>`;
-/** Each of them took seconds to minutes when scanners went back over what they had seen. */
+/** Each took seconds to minutes when scanners searched the same characters again. */
 const hostile: [string, () => Promise<unknown>][] = [
   [
     'an XML of many quoted ends of tags',
@@ -99,7 +100,7 @@ const hostile: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-/** 99 columns of a text that is nearly a label, over the heads and rows of a statement. */
+/** 99 columns of a text that resembles a label, over the headings and rows of a statement. */
 function labelledForm(): Buffer {
   const cells = (places: readonly number[]) =>
     places.map((at) => `<c t="s"><v>${at}</v></c>`).join('');
@@ -154,7 +155,7 @@ describe('reading an uploaded file', () => {
     const bytes = labelledForm();
     const fits: Awaited<ReturnType<typeof readForm>>[] = [];
     const delay = await delayWhile(async () => fits.push(await readForm(bytes, wanted)));
-    // Of its 700 rows 12 are looked at for the head, and of its 99 columns 40.
+    // Of its 700 rows 12 are searched for headings, and of its 99 columns 40.
     expect([fits[0]?.match.matched, fits[0]?.heads.length]).toEqual([3, 12 * 40]);
     expect(delay).toBeLessThanOrEqual(longestDelayMs);
   });

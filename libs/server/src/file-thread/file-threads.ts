@@ -4,13 +4,15 @@ import { FileReading, type ReadingLimits } from './file-reading';
 import type { FileTask } from './thread-messages';
 
 const entry = require.resolve('./file-worker');
-/** From sources, as tests run, a thread compiles what it loads; the built product loads its build. */
+/**
+ * When run from sources (tests), a thread compiles what it loads; a built product loads its build.
+ */
 const loader = join(__dirname, '../../../build/ts-worker.cjs');
 const isSource = entry.endsWith('.ts');
 const youngMegabytes = 8;
 const idleMs = 10_000;
 
-/** The threads that read files: at most so many at once, kept for a while for the next file. */
+/** A bounded number of threads that read files; idle ones are reused for a while. */
 export class FileThreads {
   private readonly idle: Worker[] = [];
   private readonly waiting: (() => void)[] = [];
@@ -22,7 +24,7 @@ export class FileThreads {
   ) {}
 
   /**
-   * Parts of what a thread makes of a file, as they are taken.
+   * Yields the parts of a thread's result as they are read.
    * @throws BusinessError for a file that is refused, or takes too long or too much memory
    */
   async *read(task: FileTask): AsyncGenerator<string> {
@@ -35,7 +37,7 @@ export class FileThreads {
     try {
       yield* reading.parts(task);
     } finally {
-      // Before its end nobody wants the rest, or it is stuck: the next file gets another thread.
+      // If the reading was aborted or is stuck, the thread ends and the next file gets another one.
       if (reading.isEnded) this.keep(thread);
       else void thread.terminate();
       this.busy -= 1;
@@ -52,7 +54,7 @@ export class FileThreads {
     }
     return new Worker(isSource ? loader : entry, {
       name: 'file reader',
-      // Nothing of the process is its business.
+      // The thread needs no environment variables.
       env: {},
       execArgv: isSource ? ['--conditions=source'] : [],
       workerData: { entry },
@@ -78,7 +80,7 @@ export class FileThreads {
   }
 }
 
-/** Only what was added here: a worker listens to itself, too. */
+/** Removes the listeners for these events only: a worker has internal listeners, too. */
 function forget(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
 }

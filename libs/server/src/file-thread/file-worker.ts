@@ -9,19 +9,19 @@ import { RowBatch } from './row-batch';
 import type { FileTask, FromThread, ToThread } from './thread-messages';
 
 /*
- * The thread that reads uploaded files. Whatever a file does to its reader, it does it here, within
- * limits of time and memory; nothing of the product but the readers is loaded, and for forms the rule that matches them.
+ * The thread that reads uploaded files, within limits of time and memory, so that a harmful file
+ * affects only this thread. It loads only the readers, and for forms the rule that matches them.
  */
 
-// Who waits for an answer comes before files. On Linux a priority is a thread's; elsewhere it would be
-// the whole process's.
+// Requests have priority over files. On Linux the priority applies to this thread; elsewhere it
+// would apply to the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 let allowed = 0;
 let wake: (() => void) | undefined;
 
 parentPort?.on('message', (message: ToThread) => {
-  // What an earlier file was still allowed counts no more.
+  // Permits left over from an earlier file don't count.
   allowed = 'task' in message ? 1 : allowed + 1;
   wake?.();
   if ('task' in message) void work(message.task);
@@ -34,7 +34,7 @@ function send(message: FromThread): void {
 async function work(task: FileTask): Promise<void> {
   try {
     for await (const part of partsOf(task)) {
-      // Not faster than the other side takes it: a file is never held as a whole.
+      // Don't read ahead of the receiver, so that a file is never in memory as a whole.
       while (allowed <= 0) await new Promise<void>((resolve) => (wake = resolve));
       allowed -= 1;
       send({ part });
@@ -68,7 +68,7 @@ async function formPart(
   bytes: Buffer,
   { read, wanted }: { readonly read: 'form' | 'filledForm'; readonly wanted: FormWanted },
 ): Promise<string> {
-  // Not before a form comes: other files need none of it.
+  // Loaded for forms only; other files don't need it.
   const { fitForm } = await import('@mingzhang/rules/statements');
   const fitted = fitForm(await formCells(bytes), wanted);
   if (read === 'form') return JSON.stringify(fitted);

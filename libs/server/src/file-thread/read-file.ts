@@ -5,7 +5,7 @@ import { unhurried } from '../unhurried';
 import { FileThreads } from './file-threads';
 import { rowsOfBatch } from './row-batch';
 
-/** An attachment does not wait for the long file of an import. */
+/** Separate threads, so that an attachment does not wait for a long import file. */
 const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
 const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
@@ -16,10 +16,10 @@ interface UploadedSheet {
 }
 
 /**
- * Rows of an uploaded file, one after the other, read in a thread of its own: .xlsx, .xls, .csv and
- * other separated text, tables in pages or XML that programs name .xls, and dBase tables.
- * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
- * @throws BusinessError FILE_… for what is no such file, breaks a limit, or means harm
+ * Yields the rows of an uploaded file, read in a separate thread: .xlsx, .xls, .csv and other
+ * separated text, HTML tables or XML named .xls, and dBase tables. `place` counts the visible
+ * sheets of a workbook from 0; beyond the last there are no rows.
+ * @throws BusinessError FILE_… for other or harmful files, and beyond the limits
  */
 export async function* readSheet(
   file: UploadedSheet,
@@ -29,7 +29,10 @@ export async function* readSheet(
   for await (const rows of readSheetInParts(file, limits, place)) yield* unhurried(rows);
 }
 
-/** The same some hundred rows at a time, each unpacked as it is asked for: a promise for each row takes longer than it does. */
+/**
+ * The same rows in parts of some hundred, each unpacked on demand: a promise for each row would
+ * take longer than the row.
+ */
 export async function* readSheetInParts(
   { name, bytes }: UploadedSheet,
   limits: SheetLimits = sheetLimits,
@@ -41,7 +44,7 @@ export async function* readSheetInParts(
 }
 
 /**
- * What an archive or a markup file is as an attachment, told in a thread of its own.
+ * Detects the kind of an archive or markup attachment in a separate thread.
  * @throws BusinessError ATTACHMENT_TYPE, FILE_DAMAGED, FILE_ENCRYPTED, FILE_UNSAFE, FILE_TOO_LARGE
  */
 export async function documentKindOf(
@@ -54,17 +57,18 @@ export async function documentKindOf(
 }
 
 /**
- * Where a statement belongs on an .xlsx that somebody else made; null where it is none of that statement. Opened and
- * matched in a thread of its own: the library that keeps its styles lays out every cell that a file only names.
- * @throws BusinessError FILE_… for other files, macros, and what is larger than forms are
+ * Finds the places of a statement on a foreign .xlsx form; null if the form has no such statement.
+ * Runs in a separate thread, because the library that preserves styles allocates every cell a file
+ * mentions.
+ * @throws BusinessError FILE_… for other files, macros, and files above the limits of forms
  */
 export async function readForm(bytes: Buffer, wanted: FormWanted): Promise<FormFitted | null> {
   return JSON.parse(await formText('form', bytes, wanted)) as FormFitted | null;
 }
 
 /**
- * The form with the statement on it, in the same thread; null as `readForm`. What is not named stays, formulas are reckoned
- * anew when opened.
+ * Returns the form filled with the statement, read in the same thread; null as for `readForm`.
+ * Other cells stay unchanged; formulas are recalculated when the file is opened.
  * @throws BusinessError as `readForm`
  */
 export async function fillForm(bytes: Buffer, wanted: FormWanted): Promise<Buffer | null> {

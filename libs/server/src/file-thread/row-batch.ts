@@ -1,24 +1,24 @@
 import { refuseFile, type Cell, type SheetRow } from '../sheet/sheet.types';
 
-/** A message between threads: short enough that taking it holds nobody up. */
+/** Size of a message between threads: small enough that receiving it delays no request. */
 const rowsPerBatch = 200;
 const charsPerBatch = 131_072;
-/** A row that an import could use has far fewer. */
+/** Above any row that an import could use. */
 const charsPerRow = 500_000;
 
 const hole = '-';
 const formula = 'f';
 type TextCell = Exclude<Cell, { readonly kind: 'formula' }>;
 const kinds: readonly TextCell['kind'][] = ['text', 'number', 'date', 'error'];
-/** What else is known of a cell; each set of them has a mark of its own beside the kind. */
+/** Flags of a cell; each combination has its own mark per kind of cell. */
 const traits = ['startsIn1904', 'isPercent', 'isResult'] as const;
 const traitSets = 2 ** traits.length;
 const firstMark = 'A'.charCodeAt(0);
 
-/** Number, whether merged, a mark for each cell, and the texts of those that have one. */
+/** Row number, whether merged, one mark per cell, and the texts of the cells that have one. */
 type PackedRow = readonly [number, 0 | 1, string, ...string[]];
 
-/** Rows on their way from the thread that reads them: one text instead of many small objects. */
+/** Packs rows for another thread: one text instead of many small objects. */
 export class RowBatch {
   private rows: PackedRow[] = [];
   private chars = 0;
@@ -44,7 +44,7 @@ export class RowBatch {
     return this.rows.length >= rowsPerBatch || this.chars >= charsPerBatch;
   }
 
-  /** What was added since, as one text. */
+  /** Returns the rows added since the last call, as one text. */
   take(): string {
     const packed = JSON.stringify(this.rows);
     this.rows = [];
@@ -59,7 +59,7 @@ function markOf(cell: Cell): string {
   return String.fromCharCode(firstMark + kinds.indexOf(cell.kind) * traitSets + set);
 }
 
-/** The cell of a mark, without its text. */
+/** Decodes the mark of a cell, without its text. */
 function unmarked(mark: string): Omit<TextCell, 'text'> {
   const place = mark.charCodeAt(0) - firstMark;
   const set = place % traitSets;
@@ -77,7 +77,7 @@ const unmarkedCells = new Map(
   }),
 );
 
-/** The rows of a batch, one after the other. */
+/** Yields the rows of a batch. */
 export function* rowsOfBatch(packed: string): Generator<SheetRow> {
   for (const [row, merged, shape, ...texts] of JSON.parse(packed) as PackedRow[]) {
     let next = 0;

@@ -1,7 +1,7 @@
 import type { FormWanted } from '@mingzhang/rules/statements';
 import type { FileErrorCode, SheetLimits } from '../sheet/sheet.types';
 
-/** What a thread is to read. */
+/** Work for a thread. */
 export type FileTask =
   | {
       readonly read: 'sheet';
@@ -11,17 +11,17 @@ export type FileTask =
       readonly place: number;
     }
   | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array }
-  /** Where a statement belongs on a form, as JSON, or the form with the statement on it, as base64. */
+  /** `form`: places of a statement on a form, as JSON. `filledForm`: the filled form, as base64. */
   | {
       readonly read: 'form' | 'filledForm';
       readonly bytes: Uint8Array;
       readonly wanted: FormWanted;
     };
 
-/** To the thread: a file, or that the next part of it may come. */
+/** To the thread: a file, or a permit to send its next part. */
 export type ToThread = { readonly task: FileTask } | { readonly more: true };
 
-/** From the thread: a part of the result, its end, or why there is none. */
+/** From the thread: a part of the result, its end, or an error. */
 export type FromThread =
   | { readonly part: string }
   | { readonly end: true }

@@ -12,25 +12,25 @@ import { readTable, type TableColumn, type TableRow } from '../sheet';
 import type { JobContext, JobHandler, JobResult } from './job.types';
 import { Refusals, type RowProblem } from './refusals';
 
-/** The rows of a file, to be checked and written in the transaction that is open. */
+/** The rows of a file, to check and write in the open transaction. */
 export interface ImportWork<Key extends string, Args, Own extends string = never> {
   readonly args: Args;
   readonly rows: readonly TableRow<Key>[];
   readonly mode: ImportMode;
   readonly fileName: string;
-  /** Titles of the template that the file does not have: its rows say nothing of them. */
+  /** Titles of the template that the file lacks; its rows leave those fields unset. */
   readonly absent: readonly string[];
   tell(step: StepOf<ImportJobKind<Own>>, done: number): Promise<void>;
 }
 
-/** With problems and mode `all` nothing may have been written. */
+/** Result of an import. With problems and mode `all` nothing may have been written. */
 export interface ImportOutcome {
   readonly accepted: number;
   readonly unchanged: number;
   readonly problems: readonly RowProblem[];
-  /** What was written all the same, and should be looked at. */
+  /** Remarks on written rows that the user should look at. */
   readonly notes?: readonly string[];
-  /** Nothing was written: the notes are asked about, and the same file may be confirmed. */
+  /** Nothing was written: the user is asked about the notes and may confirm the same file. */
   readonly preview?: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface ImportKind<Key extends string, Args, Own extends string = never
   readonly access: Access;
   /** See `JobHandler`. */
   readonly turn?: Turn;
-  /** Name of the sheet that refused rows are given back in. */
+  /** Name of the sheet with the refused rows. */
   readonly name: string;
   readonly rowsAtMost: number;
   columns(args: Args): Promise<readonly TableColumn<Key>[]>;
   apply(work: ImportWork<Key, Args, Own>): Promise<ImportOutcome>;
 }
 
-/** What every import job is started with. */
+/** Arguments of every import job. */
 export interface ImportArgs<Args> {
   readonly mode: ImportMode;
   readonly own: Args;
@@ -53,7 +53,9 @@ export interface ImportArgs<Args> {
 
 const rowsBetweenTelling = 500;
 
-/** Import as a job: read the file, check and write in one transaction, give back what was refused. */
+/**
+ * Import as a job: reads the file, checks and writes in one transaction, returns the refused rows.
+ */
 export function importHandler<Key extends string, Args, Own extends string = never>(
   kind: ImportKind<Key, Args, Own>,
 ): JobHandler<ImportJobKind<Own>> {
@@ -99,7 +101,7 @@ async function runImport<Key extends string, Args, Own extends string>(
   });
 }
 
-/** @throws BusinessError FILE_TOO_LARGE for more rows than are imported at once */
+/** @throws BusinessError FILE_TOO_LARGE for more rows than one import may have */
 export function requireRowsAtMost(atMost: number, read: number): void {
   if (read <= atMost) return;
   throw new BusinessError('FILE_TOO_LARGE', {
@@ -107,13 +109,13 @@ export function requireRowsAtMost(atMost: number, read: number): void {
   });
 }
 
-/** @throws BusinessError FILE_COLUMNS for a file of titles alone */
+/** @throws BusinessError FILE_COLUMNS for a file with titles only */
 export function requireRows(read: number): void {
   if (read > 0) return;
   throw new BusinessError('FILE_COLUMNS', { msg: '文件中只有列名，没有要导入的行' });
 }
 
-/** What an import ends with: its rows counted, and the refused ones to be corrected, where kept. */
+/** Result of an import job: its counts, and the refused rows as a file, if there are any. */
 export function importResult(report: ImportReport, refused?: Buffer): JobResult<ImportJobKind> {
   const done = report.accepted + report.unchanged + report.refused;
   return { report, done, files: refused ? { refused } : {} };

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountSetScope } from '../account-set.scope';
+import { SealedText } from '../sealed-text';
 import { openJobFile, saveJobFile } from './job.types';
 import { SpooledFile } from './spooled-file';
 
 const megabyte = 1_048_576;
 const of = { jobId: 7, name: 'csv' };
 
-/** The table of files, as far as these statements ask of it. */
+/** A fake table of files, enough for these statements. */
 function tableOfFiles() {
   const rows: Buffer[] = [];
   const scope = {
@@ -46,6 +47,26 @@ describe('a file that a job leaves', () => {
       expect(Buffer.concat(parts).equals(bytes)).toBe(true);
     },
   );
+
+  it('is sealed where its kind holds personal numbers, and opens in its own place only', async () => {
+    const { rows, scope } = tableOfFiles();
+    const key = Buffer.alloc(32, 'key').toString('base64url');
+    const box = new SealedText(key);
+    const number = '11010519491231002X';
+    const text = Buffer.concat([Buffer.from(number), bytes]);
+    await saveJobFile(scope, 'x', { ...of, box, bytes: text });
+    expect(Buffer.concat(rows).includes(number)).toBe(false);
+    const found = await openJobFile(scope, 'x', { ...of, box });
+    const parts: Buffer[] = [];
+    for await (const part of found?.parts ?? []) parts.push(part);
+    expect(found?.length).toBe(text.length);
+    expect(Buffer.concat(parts).equals(text)).toBe(true);
+    const elsewhere = await openJobFile(scope, 'x', { ...of, jobId: 8, box });
+    await expect(elsewhere?.parts[Symbol.asyncIterator]().next()).rejects.toThrow(/authenticate/);
+    const other = new SealedText(Buffer.alloc(32, 'another').toString('base64url'));
+    const foreign = await openJobFile(scope, 'x', { ...of, box: other });
+    await expect(foreign?.parts[Symbol.asyncIterator]().next()).rejects.toThrow(/authenticate/);
+  });
 
   it('is none where nothing was kept', async () => {
     const { rows, scope } = tableOfFiles();

@@ -19,7 +19,7 @@ import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
 
-/** A domain that closes rooms one by one and then counts them: two steps whose units stand. */
+/** A domain that closes rooms one by one and then counts them: two steps of units. */
 const closing = defineJobKind({
   kind: 'rooms-closing',
   title: '批量关门',
@@ -28,7 +28,7 @@ const closing = defineJobKind({
   report: z.strictObject({ closed: z.number().int() }),
   steps: { sweep: { text: '打扫', unit: '间' }, close: { text: '关门', unit: '间' } },
 });
-/** A kind that does everything at once, and so cannot be paused. */
+/** A kind that does everything in one transaction, and so cannot be paused. */
 const whole = defineJobKind({ ...closing, kind: 'rooms-whole', pausable: false });
 
 const body = z.strictObject({ name: z.string(), rooms: z.number().int(), failsAt: z.number() });
@@ -53,7 +53,7 @@ const calls = {
   }),
 };
 
-/** Where a worker waits once: at the unit of that name. */
+/** Gates at which a worker waits once, by unit name. */
 const gates = new Map<string, { reached: () => void; open: Promise<void> }>();
 
 function gate(unit: string): { reached: Promise<void>; open: () => void } {
@@ -64,7 +64,7 @@ function gate(unit: string): { reached: Promise<void>; open: () => void } {
   return { reached: reachedPromise, open };
 }
 
-/** Units that the database breaks off once. */
+/** Units that fail once with a database error. */
 const faults = new Set<string>();
 
 async function pass(unit: string): Promise<void> {
@@ -180,7 +180,7 @@ describe('jobs of steps that stand', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  /** What was done under a name, in the order of steps and rooms. */
+  /** The acts under a name, in the order of steps and rooms. */
   const acts = async (name: string) => {
     const rows = await service.database.query<{ step: string; room: number }>(
       'select step, room from rooms.act where name = $1 order by step desc, room',
@@ -192,7 +192,7 @@ describe('jobs of steps that stand', () => {
   const swept = { name: 'sweep', text: '打扫', unit: '间', done: 3, total: 3 };
   const everything = ['sweep 0', 'sweep 1', 'sweep 2', 'close 0', 'close 1', 'close 2'];
 
-  /** Pauses a job in a unit, which still ends: what it wrote stands. */
+  /** Pauses a job during a unit. The unit still ends and is committed. */
   async function pausedIn(unit: string, name: string): Promise<string> {
     const inside = gate(unit);
     const { jobId } = await start(name);
@@ -222,7 +222,7 @@ describe('jobs of steps that stand', () => {
       steps: [swept, { ...swept, name: 'close', text: '关门', done: 1 }],
     });
     expect(await queued()).toEqual([]);
-    // Another of the same owner and account set is done meanwhile.
+    // Another job of the same owner and account set runs meanwhile.
     await until((await start('别的')).jobId, 'done');
     await service.restart();
     api = service.as({});
@@ -362,7 +362,8 @@ describe('jobs of steps that stand', () => {
     try {
       await busy.reached;
       silent.open();
-      // Of the two transactions that waited the silent one's ends, for it has nothing to mark.
+      // Of the two waiting transactions that of the silent worker ends, because it may not mark the
+      // job.
       while ((await waiting()) > 1);
       expect(await get(jobId)).toMatchObject({ steps: [swept] });
       busy.open();

@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 import { DatabaseClient } from '../database-client';
 
-/** A job that this worker has taken, with the number of its try: only that try may end it. */
+/** A job taken by this worker, with its attempt number: only that attempt may end it. */
 export interface Taken {
   readonly jobId: number;
   readonly accountSetId: number;
   readonly attempt: number;
-  /** How many there were since the job was queued, was taken up again after a pause, or came further. */
+  /** Tries since the job was queued, resumed after a pause, or last advanced. */
   readonly tries: number;
 }
 
@@ -17,18 +17,18 @@ interface QueueRow {
   readonly attempts_before: number;
 }
 
-/** What the owner of a running job has asked for. */
+/** Requests of a running job's owner. */
 export interface Wanted {
   readonly cancelled: boolean;
   readonly paused: boolean;
 }
 
-/** How long a worker that falls silent keeps its job from others. */
+/** Seconds after which another worker may take the job of a silent worker. */
 const leaseSeconds = 15;
 
 /**
- * The queue's short statements, on a connection of their own: a job that holds a connection of the
- * pool never waits for a second one.
+ * The queue's short statements, on a connection of their own, so that a job with a connection of
+ * the pool never waits for a second one.
  */
 export class JobQueue {
   private readonly pool: Pool;
@@ -44,15 +44,15 @@ export class JobQueue {
       idleTimeoutMillis: 60_000,
       Client: DatabaseClient,
     });
-    // The database went away while the connection idled; the next statement connects anew.
+    // The database closed an idle connection; the next statement reconnects.
     this.pool.on('error', () => undefined);
   }
 
   /**
-   * A job that nobody works on, of an account set and a user that nobody works for: whose turn has
-   * waited the longest. A turn begins when the job is queued, and anew when another of its user has ended, so
-   * that who queues many keeps others waiting for one of them.
-   * @param kinds that this process can do
+   * Takes a free job of an account set and a user without running job; the one whose turn has
+   * waited longest. A turn starts when the job is queued, and again when another job of its user
+   * ends, so that a user who queues many jobs delays others by only one.
+   * @param kinds kinds that this process can run
    */
   async take(kinds: readonly string[]): Promise<Taken | undefined> {
     const { rows } = await this.pool.query<QueueRow>(
@@ -75,7 +75,7 @@ export class JobQueue {
     return { jobId, accountSetId, attempt, tries: attempt - row.attempts_before };
   }
 
-  /** Says that the worker lives; false when the job is no longer its own. */
+  /** Extends the lease; false when the job is no longer this worker's. */
   async renew({ jobId, attempt }: Taken): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update ${this.schema}.job_queue
@@ -87,8 +87,8 @@ export class JobQueue {
   }
 
   /**
-   * Part of the job stands: tries are counted anew, this one as the first. What counts is how often a
-   * job comes no further, not how often it is interrupted.
+   * Resets the count of tries after part of the job was committed; this try counts as the first.
+   * The limit is for tries without progress, not for interruptions.
    */
   async advanced({ jobId, attempt }: Taken): Promise<void> {
     await this.pool.query(
@@ -98,7 +98,7 @@ export class JobQueue {
     );
   }
 
-  /** How many tries there were since the job was queued, taken up again or came further. */
+  /** Tries since the job was queued, resumed or last advanced. */
   async triesOf({ jobId, attempt, tries }: Taken): Promise<number> {
     const { rows } = await this.pool.query<{ tries: number }>(
       `select attempt - attempts_before as tries from ${this.schema}.job_queue
@@ -108,7 +108,7 @@ export class JobQueue {
     return rows[0]?.tries ?? tries;
   }
 
-  /** Gives a job back, to be taken again after a while. */
+  /** Releases a job, to be taken again after `waitSeconds`. */
   async giveBack({ jobId, attempt }: Taken, waitSeconds: number): Promise<void> {
     await this.pool.query(
       `update ${this.schema}.job_queue set leased_until = null,
@@ -128,7 +128,9 @@ export class JobQueue {
     );
   }
 
-  /** Writes how far the job is; tells what its owner wants of it, undefined when it is not ours. */
+  /**
+   * Stores the progress; returns the owner's requests, or undefined when the job is no longer ours.
+   */
   async tell(
     { jobId, accountSetId, attempt }: Taken,
     at: { step: string; done: number; total: number },

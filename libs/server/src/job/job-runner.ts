@@ -9,7 +9,7 @@ import type { JobQueue, Taken } from './job-queue';
 import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
 import { SpooledFile } from './spooled-file';
 
-/** Kinds of jobs that a service does; its modules add theirs when they start. */
+/** Handlers of the kinds of jobs that a service runs; its modules add theirs at start. */
 export class JobHandlers {
   private readonly handlers = new Map<string, HandledKind>();
 
@@ -26,7 +26,7 @@ export class JobHandlers {
   }
 }
 
-/** The role that somebody has in an account set by now; null for a removed member. */
+/** The current role of a user in an account set; null for a removed member. */
 export type RoleNow = (owner: {
   readonly userId: number;
   readonly accountSetId: number;
@@ -35,12 +35,13 @@ export type RoleNow = (owner: {
 
 interface RunnerParts {
   readonly schema: string;
+  readonly dataKey: string | undefined;
   readonly scope: AccountSetScope;
   readonly queue: JobQueue;
   readonly handlers: JobHandlers;
   readonly wake: JobWake;
   readonly roleNow: RoleNow;
-  /** What the service's unique constraints refuse, for a job as for a request. */
+  /** Refusals for the service's unique constraints, as for requests. */
   readonly conflicts: Conflicts;
   readonly logError: (error: unknown, what: string) => void;
 }
@@ -49,15 +50,18 @@ const lookAgainMs = 1_000;
 const renewMs = 5_000;
 const attemptsAtMost = 4;
 const stopWaitMs = 10_000;
-/** Jobs done at the same time, each of another user: somebody's long one keeps nobody waiting. */
+/**
+ * Jobs that run at the same time, each of another user, so that one long job doesn't block others.
+ */
 const jobsAtOnce = 2;
 /**
- * Passing for a job too: a unique conflict with somebody at the same time, a service away, or the word
- * of the own service too old when it was heard: a job has no session that could have ended.
+ * Errors after which a job is tried again: a unique conflict with a concurrent write, an
+ * unavailable service, or the service's own token expired on arrival (a job has no session that
+ * could have ended).
  */
 const passingForJobs = new Set(['23505', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
-/** Does queued jobs, a few at the same time; several processes may do so side by side. */
+/** Runs queued jobs, a few at the same time; several processes may do so in parallel. */
 export class JobRunner {
   private timer: NodeJS.Timeout | undefined;
   private readonly busy = new Set<Promise<void>>();
@@ -73,7 +77,7 @@ export class JobRunner {
     this.look();
   }
 
-  /** Gives back what it works on; whoever starts next takes it up at once. */
+  /** Releases the running jobs, so that the next process can take them at once. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
@@ -120,7 +124,7 @@ export class JobRunner {
     }
   }
 
-  /** Marks the job as this try's; undefined when there is nothing left to do. */
+  /** Marks the job as this attempt's; undefined when there is nothing left to do. */
   private async begin(taken: Taken): Promise<JobRow | undefined> {
     const { schema, scope } = this.parts;
     const row = await inSet(scope, taken.accountSetId, () =>
@@ -148,7 +152,7 @@ export class JobRunner {
       return role;
     };
     const role = await stillAllowed();
-    const { schema, scope, queue } = this.parts;
+    const { schema, scope, queue, dataKey } = this.parts;
     const { signal } = this.stopping;
     const job = new RunningJob({
       schema,
@@ -159,6 +163,7 @@ export class JobRunner {
       row,
       role,
       signal,
+      dataKey,
       turn: handler.turn ?? 'beside',
       stillAllowed,
     });
@@ -187,12 +192,12 @@ export class JobRunner {
       await this.close(taken, reason);
       await queue.remove(taken);
     } catch (second) {
-      // The lease runs out, and the job is taken up again.
+      // The lease expires, and the job is taken again.
       logError(second, 'ending a job failed');
     }
   }
 
-  /** Pauses the job and keeps its file; false when its owner has cancelled it since. */
+  /** Pauses the job and keeps its file; false when its owner has cancelled it meanwhile. */
   private async setAside({ accountSetId, jobId, attempt }: Taken): Promise<boolean> {
     const { schema, scope } = this.parts;
     const written = await inSet(scope, accountSetId, () =>
@@ -234,7 +239,7 @@ function isPassingForJob(error: unknown): boolean {
   );
 }
 
-/** A transaction of the worker itself, on the account set of a job. */
+/** Runs a transaction of the worker itself in the account set of a job. */
 function inSet<T>(
   scope: AccountSetScope,
   accountSetId: number,

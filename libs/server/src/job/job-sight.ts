@@ -2,19 +2,19 @@ import { allows, seesAsMuch, type Role } from '@mingzhang/contract';
 import type { JobHandler, JobRow } from './job.types';
 
 /**
- * Whether what a job has left, its report and its files, is still given to its owner: only who may still
- * do what it did, and sees no less than it saw, would get the same by doing it anew.
- * @param handler of its kind; nobody knows what one of another release takes
+ * Whether the owner may still read a job's report and files: only if the owner may still start such
+ * a job and sees at least as much as then, and so would get the same result again.
+ * @param handler of its kind; undefined for a kind of another release, whose access is unknown
  */
 export async function isStillGiven(
   { state, role: then, args, report }: JobRow,
   handler: JobHandler | undefined,
   now: Role | null,
 ): Promise<boolean> {
-  // One that has left nothing tells how far it is, and why it failed.
+  // An unfinished or failed job has no results, only progress or an error.
   if (state !== 'done') return true;
   if (!handler || !allows(handler.access, now)) return false;
-  // What anybody signed in may do is asked for in other account sets, and not by the role in this one.
+  // Calls with access `session` span other account sets, so the role in this one says nothing.
   if (handler.access !== 'session' && !seesAsMuch(now, then)) return false;
   return (await handler.isStillSeen?.({ args, report })) ?? true;
 }

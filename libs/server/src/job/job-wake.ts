@@ -1,4 +1,6 @@
-/** Tells the worker of this process that there is work, so that it need not wait to look again. */
+/**
+ * Wakes the worker of this process when there is work, so that it need not wait for its next poll.
+ */
 export class JobWake {
   private listener: (() => void) | undefined;
 

@@ -27,7 +27,7 @@ import { JobHandlers } from './job-runner';
 import type { JobContext } from './job.types';
 import { Jobs } from './jobs';
 
-/** A service that counts, so that what a job does can be counted. */
+/** A service that counts, so that the effects of a job can be counted. */
 const startCounting = defineCall({
   method: 'POST',
   path: '/chores/import',
@@ -38,7 +38,7 @@ const startCounting = defineCall({
   result: startedJob,
 });
 
-/** The same without a file, of a right whose calls do not take turns. */
+/** The same without a file, with an access whose calls take no turns. */
 const startPlain = defineCall({
   method: 'POST',
   path: '/chores/count',
@@ -48,7 +48,7 @@ const startPlain = defineCall({
   result: startedJob,
 });
 
-/** A report that is none of an import, and a file of its own beside the rows. */
+/** A report of another kind than an import, and a file of its own beside the refused rows. */
 const counting = defineJobKind({
   kind: 'chores-count',
   title: '计数',
@@ -60,7 +60,7 @@ const counting = defineJobKind({
   },
 });
 
-/** Where a worker is to wait, by step; and what it finds when it goes on. */
+/** Gates at which a worker waits, by step. */
 const gates = new Map<string, { reached: () => void; open: Promise<void> }>();
 
 function gate(step: string): { reached: Promise<void>; open: () => void } {
@@ -71,7 +71,7 @@ function gate(step: string): { reached: Promise<void>; open: () => void } {
   return { reached: reachedPromise, open };
 }
 
-/** Waits once at a gate; whoever comes second passes. */
+/** Waits once at a gate; a second caller passes. */
 async function pass(step: string): Promise<void> {
   const found = gates.get(step);
   gates.delete(step);
@@ -117,7 +117,7 @@ class Counting implements OnModuleInit {
       await pass('end');
       const report = { accepted: rows, names: [name] };
       const files = { refused: Buffer.from(`refused of ${name}`), slips: Buffer.from('计数') };
-      // What a mistake of the programmer would answer: the types do not see what was read as JSON.
+      // A programming error that types cannot detect, because the value is parsed JSON.
       const wrong = JSON.parse('{"accepted":"4"}') as typeof report;
       return { report: bytes.toString() === 'unfit' ? wrong : report, done: rows, files };
     });
@@ -347,7 +347,7 @@ describe('jobs', () => {
       try {
         expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 5 } });
         silent.open();
-        // The silent one goes on and finds that the job is another's: it takes the next one.
+        // The silent worker continues, finds that another one has its job, and takes the next.
         const next = await start(`${step}-next.xlsx`, 1);
         await until(next.jobId, 'done');
         expect(await marks(name)).toBe(5);
@@ -399,7 +399,7 @@ describe('jobs', () => {
         const { jobId } = await start('走.xlsx', 2);
         expect(await until(jobId, 'failed')).toMatchObject({ msg: messageOf('FORBIDDEN') });
       }
-      // What it has left is of the role by which it ran, whoever its owner was when it was queued.
+      // Results belong to the role with which the job ran, not to the role at queueing.
       roles.set(1, 'Director');
       await until((await start('升.xlsx', 2)).jobId, 'done');
       expect(
@@ -562,7 +562,7 @@ describe('jobs', () => {
       `insert into chores.job_queue (job_id, set_id, user_id, kind)
        values (900001, 900, 77, 'chores-of-tomorrow')`,
     );
-    // Whoever has done a job that came later has passed the other one over.
+    // Once a later job has run, the worker has skipped the other one.
     await until((await start('今天.xlsx', 1)).jobId, 'done');
     expect(
       await service.database.query('select attempt from chores.job_queue where job_id = 900001'),

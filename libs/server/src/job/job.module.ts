@@ -10,21 +10,21 @@ import { JobHandlers, JobRunner, type RoleNow } from './job-runner';
 import { JobWake } from './job-wake';
 import { Jobs } from './jobs';
 
-/** What a service with jobs provides to its modules. */
-export function jobProviders(schema: string): Provider[] {
+/** Providers of a service with jobs. */
+export function jobProviders(schema: string, dataKey: string | undefined): Provider[] {
   return [
     JobHandlers,
     JobWake,
     {
       provide: Jobs,
       useFactory: (scope: AccountSetScope, wake: JobWake, handlers: JobHandlers) =>
-        new Jobs(scope, wake, handlers, schema),
+        new Jobs(scope, wake, handlers, schema, dataKey),
       inject: [AccountSetScope, JobWake, JobHandlers],
     },
   ];
 }
 
-/** The worker of a service; `get` finds its providers. */
+/** Creates the worker of a service; `get` resolves its providers. */
 export function jobRunner(
   config: ServiceConfig,
   schema: string,
@@ -37,6 +37,7 @@ export function jobRunner(
   const { get, logError, conflicts } = parts;
   return new JobRunner({
     schema,
+    dataKey: config.dataKey,
     scope: get(AccountSetScope),
     queue: new JobQueue(serviceDatabaseUrl(config, schema), schema),
     handlers: get(JobHandlers),
@@ -47,10 +48,12 @@ export function jobRunner(
   });
 }
 
-/** Asks identity, so that who lost a right while the job waited does nothing any more. */
+/**
+ * Asks identity for the current role, so that a job stops if its owner lost the right meanwhile.
+ */
 function roleNow(config: ServiceConfig, get: <T>(type: new (...args: never[]) => T) => T): RoleNow {
   return async ({ userId, accountSetId, role }) => {
-    // A service that runs by itself, in tests, has nobody to ask.
+    // A service without identity (tests) uses the stored role.
     if (config.serviceUrls['identity'] === undefined) return role;
     const answer = await get(ServiceClient).call(
       'identity',

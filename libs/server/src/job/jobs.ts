@@ -8,15 +8,22 @@ import { sheetTypes } from '../sheet';
 import { isStillGiven } from './job-sight';
 import { JobWake } from './job-wake';
 import type { JobHandlers } from './job-runner';
-import { inputFile, openJobFile, saveJobFile, type JobRow, type NewJob } from './job.types';
+import {
+  fileBoxOf,
+  inputFile,
+  openJobFile,
+  saveJobFile,
+  type JobRow,
+  type NewJob,
+} from './job.types';
 
-/** Unfinished jobs of one user in one account set. */
+/** Most unfinished jobs of one user in one account set. */
 const unfinishedAtMost = 3;
 const pausedAtMost = 10;
 const keptDays = 7;
 const fileTypes: Readonly<Record<string, string>> = { ...sheetTypes, zip: 'application/zip' };
 
-/** Jobs as their owners see them: started, looked at, paused, cancelled. Nobody sees another user's. */
+/** Jobs for their owners: start, read, pause, cancel. Nobody sees another user's jobs. */
 @Injectable()
 export class Jobs {
   constructor(
@@ -24,9 +31,10 @@ export class Jobs {
     private readonly wake: JobWake,
     private readonly handlers: JobHandlers,
     private readonly schema: string,
+    private readonly dataKey: string | undefined,
   ) {}
 
-  /** Queues work in the request's own transaction. */
+  /** Queues a job in the request's own transaction. */
   async start(kind: JobKind, job: NewJob): Promise<{ jobId: string }> {
     const { accountSetId, actor } = this.scope;
     if (job.file?.bytes.length === 0) {
@@ -53,7 +61,8 @@ export class Jobs {
     if (!row) throw new Error('the new job was not returned');
     if (job.file) {
       const { bytes } = job.file;
-      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, bytes });
+      const box = fileBoxOf(kind, this.dataKey);
+      await saveJobFile(this.scope, this.schema, { jobId: row.id, name: inputFile, box, bytes });
     }
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id, kind)
@@ -71,7 +80,9 @@ export class Jobs {
     return this.toContract(row);
   }
 
-  /** Null, too, while what it has left is not given to its owner. */
+  /**
+   * The newest job of the kind; null if there is none or its results are withheld from the owner.
+   */
   async latest(kind: string): Promise<Job | null> {
     const row = await this.scope.one<JobRow>(
       `select * from ${this.schema}.job
@@ -82,8 +93,8 @@ export class Jobs {
   }
 
   /**
-   * A waiting or paused job ends at once; a running one between two units, or before its end has written
-   * anything. Units that stand remain.
+   * Cancels a job. A waiting or paused one ends at once; a running one between two units, or before
+   * its last transaction has written anything. Committed units remain.
    * @throws BusinessError JOB_ENDED
    */
   async cancel(jobId: string): Promise<void> {
@@ -107,8 +118,8 @@ export class Jobs {
   }
 
   /**
-   * A waiting job is set aside at once; a running one between two units. A paused job holds no place in
-   * the queue and survives restarts.
+   * Pauses a job. A waiting one is paused at once, a running one between two units. A paused job
+   * uses no place in the queue and survives restarts.
    * @throws BusinessError JOB_NOT_PAUSABLE, JOB_LIMIT, JOB_ENDED
    */
   async pause(jobId: string): Promise<void> {
@@ -129,9 +140,9 @@ export class Jobs {
   }
 
   /**
-   * Queues a paused job again; a pause that a running one has not come to yet is taken back. The number
-   * of its try is raised above all that were taken, so that no worker of before the pause takes the job for
-   * its own.
+   * Queues a paused job again, or withdraws a pause that a running job has not reached yet. The
+   * attempt number rises above all earlier ones, so that a worker from before the pause loses the
+   * job.
    * @throws BusinessError JOB_NOT_PAUSED, JOB_LIMIT
    */
   async resume(jobId: string): Promise<void> {
@@ -150,7 +161,7 @@ export class Jobs {
       key,
     );
     if (!row) throw new BusinessError('JOB_NOT_PAUSED');
-    // The worker that has set it aside may not have taken its row out of the queue yet.
+    // The worker that paused it may not have deleted its queue row yet.
     await this.scope.query(
       `insert into ${this.schema}.job_queue (job_id, set_id, user_id, attempt, attempts_before, kind)
        values ($1, $2, $3, $4, $4, $5)
@@ -164,16 +175,18 @@ export class Jobs {
   }
 
   /**
-   * A file that a job has left, by the name that its kind declares.
+   * Returns a result file of a job by the name that its kind declares.
    * @throws BusinessError NOT_FOUND, FORBIDDEN
    */
   async file(jobId: string, name: string): Promise<Download> {
     const row = await this.find(jobId);
     await this.requireGiven(row);
     const { id, title, kind } = row;
-    const files = this.handlers.get(kind)?.kind.files ?? {};
+    const known = this.handlers.get(kind)?.kind;
+    const files = known?.files ?? {};
+    const box = fileBoxOf(known, this.dataKey);
     const words = Object.hasOwn(files, name) ? files[name] : undefined;
-    const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name }));
+    const bytes = words && (await openJobFile(this.scope, this.schema, { jobId: id, name, box }));
     if (!bytes) throw new BusinessError('NOT_FOUND', { msg: '任务没有留下该文件，或已过保存期限' });
     const type = fileTypes[words.ending.split('.').at(-1) ?? ''] ?? sheetTypes.xlsx;
     return new Download(`${title.replace(/\.\w+$/, '')}${words.ending}`, type, bytes);
@@ -204,7 +217,7 @@ export class Jobs {
     return row;
   }
 
-  /** A job names its service, so that the gateway finds it. */
+  /** The id names the service, so that the gateway can route it. */
   private nameOf(id: number): string {
     return `${this.schema}-${id}`;
   }
@@ -223,7 +236,8 @@ export class Jobs {
   }
 
   /**
-   * Held to the commit: who starts at the same moment counts what has been started.
+   * Refuses another unfinished job. The lock is held to the commit, so that concurrent starts are
+   * counted.
    * @throws BusinessError JOB_LIMIT
    */
   private async refuseTooMany(): Promise<void> {
@@ -246,7 +260,7 @@ export class Jobs {
     return row?.count ?? 0;
   }
 
-  /** Takes a waiting job out of the queue; a worker may have taken it and not begun. */
+  /** Deletes a waiting job's queue row. A worker may have taken the job without having begun it. */
   private async setAside(id: number): Promise<void> {
     const row = await this.scope.one<{ attempt: number }>(
       `delete from ${this.schema}.job_queue where job_id = $1 returning attempt`,
@@ -283,7 +297,10 @@ export class Jobs {
     };
   }
 
-  /** A step that a release before this one told of stands there in words already. */
+  /**
+   * Title and unit of a step. Earlier releases stored the title itself, which is returned
+   * unchanged.
+   */
   private wordsOf(kind: string, step: string): JobStepWords {
     const steps = this.handlers.get(kind)?.kind.steps ?? {};
     const words = Object.hasOwn(steps, step) ? steps[step] : undefined;

@@ -6,21 +6,21 @@ import {
 } from '@mingzhang/contract';
 import { refusalColumns, sheetBytes, type TableColumn, type TableRow } from '../sheet';
 
-/** What is wrong with a row; several findings of one row are one refusal. */
+/** A finding of a row; several findings of one row count as one refusal. */
 export interface RowProblem extends Finding {
   readonly row: number;
 }
 
 const rangesShown = 12;
 
-/** One refusal and the rows it holds for, as ranges in the order they came. */
+/** One finding and the rows that have it, as ranges in order of arrival. */
 interface SameProblem {
   readonly code: string;
   readonly msg: string;
   readonly ranges: { from: number; to: number }[];
 }
 
-/** The rows that an import does not take, with their reasons; the rows themselves are not held. */
+/** Refused rows of an import with their reasons; the rows themselves are not stored. */
 export class Refusals {
   private readonly reasons = new Map<number, string>();
   private readonly same = new Map<string, SameProblem>();
@@ -33,7 +33,7 @@ export class Refusals {
     }
   }
 
-  /** A file that is wrong in one way is so in hundreds of rows; it is told once. */
+  /** The same fault often occurs in hundreds of rows, so it is reported once. */
   private addSame({ row, code, msg }: RowProblem): void {
     const key = `${code}\n${msg}`;
     const same = this.same.get(key) ?? { code, msg, ranges: [] };
@@ -68,8 +68,9 @@ export class Refusals {
   }
 
   /**
-   * A sheet that can be corrected and imported again: its two more columns are passed over then.
-   * With mode `all` nothing was written, so it holds every row; undefined when nothing was refused.
+   * Writes a sheet that can be corrected and imported again; the import ignores its two extra
+   * columns. With mode `all` nothing was written, so it holds every row. Undefined when nothing was
+   * refused.
    */
   async sheet<Key extends string>(
     name: string,
@@ -121,7 +122,9 @@ export class Refusals {
   }
 }
 
-/** The refusals that begin first in the file, in its order: one pass, for there may be 100,000. */
+/**
+ * The findings with the earliest rows, in order of the file. One pass, for there may be 100,000.
+ */
 function firstOf(all: Iterable<SameProblem>): SameProblem[] {
   const first: { row: number; same: SameProblem }[] = [];
   for (const same of all) {
@@ -133,7 +136,7 @@ function firstOf(all: Iterable<SameProblem>): SameProblem[] {
   return first.map(({ same }) => same);
 }
 
-/** Rows are not always judged in their order: ranges that touch each other become one. */
+/** Sorts ranges and joins adjacent ones, since rows are not always checked in order. */
 function inOrder(ranges: SameProblem['ranges']): SameProblem['ranges'] {
   const joined: SameProblem['ranges'] = [];
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -144,7 +147,7 @@ function inOrder(ranges: SameProblem['ranges']): SameProblem['ranges'] {
   return joined;
 }
 
-/** `2–9、12`; of very many ranges the first ones and how many rows there are. */
+/** `2–9、12`; for very many ranges the first ones and the number of rows. */
 function rowsText(ranges: SameProblem['ranges']): string {
   const shown = ranges
     .slice(0, rangesShown)

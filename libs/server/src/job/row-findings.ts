@@ -5,10 +5,10 @@ import type { RowProblem } from './refusals';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with one row of a file: first its cells that could not be read, then what `add` and `read` find. */
+/** Findings of one row of a file: first of unreadable cells, then those of `add` and `read`. */
 export class RowFindings {
   readonly problems: RowProblem[];
-  /** Columns whose cells have a finding already. */
+  /** Columns whose cells already have a finding. */
   private readonly refusedKeys: Set<string | undefined>;
 
   constructor(private readonly from: Pick<TableRow, 'row' | 'problems'>) {
@@ -17,23 +17,23 @@ export class RowFindings {
   }
 
   /**
-   * @param msg without the row, which stands beside it
-   * @param key the column, where the finding is of one cell: `read` adds nothing about that cell
+   * @param msg without the row number, which is shown next to it
+   * @param key column of a finding about one cell; `read` then adds none for that cell
    */
   readonly add = (code: string, msg: string, key?: string): void => {
     this.problems.push({ row: this.from.row, code, msg });
     if (key !== undefined) this.refusedKeys.add(key);
   };
 
-  /** Whether the cell of a column has a finding already. */
+  /** Whether the cell of a column already has a finding. */
   isTold(key: string): boolean {
     return this.refusedKeys.has(key);
   }
 
   /**
-   * What a schema makes of the row; undefined where it refuses it, with a finding `FIELD` for each reason.
-   * A cell that has a finding already gets no second one.
-   * @param msgOf says a reason otherwise than the field's title would
+   * Parses the row by a schema; undefined if refused, with a finding `FIELD` for each reason. A
+   * cell that already has a finding gets no second one.
+   * @param msgOf text of a reason, if it should differ from the field's title
    */
   read<S extends z.ZodType>(
     schema: S,

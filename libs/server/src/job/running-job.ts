@@ -1,8 +1,10 @@
 import type { JobKind, Role, Turn } from '@mingzhang/contract';
+import { hideNumbers } from '@mingzhang/rules/payroll';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
 import { restAfter } from '../unhurried';
 import type { JobQueue, Taken, Wanted } from './job-queue';
 import {
+  fileBoxOf,
   inputFile,
   loadJobFile,
   saveJobFile,
@@ -13,7 +15,7 @@ import {
   type StandingUnits,
 } from './job.types';
 
-/** A job ends before its time: stopped by its owner, taken by another worker, or at a stop. */
+/** Ends a job early: its owner stopped it, another worker has it, or the service stops. */
 export class JobStopped extends Error {
   constructor(readonly reason: 'cancelled' | 'paused' | 'lost' | 'stopping') {
     super(`job ${reason}`);
@@ -26,6 +28,12 @@ function obey(wanted: Wanted | undefined): void {
   if (wanted.paused) throw new JobStopped('paused');
 }
 
+/** A report as it is stored: of kinds with personal numbers, what looks like one is masked. */
+function keptText({ hasPersonalNumbers }: JobKind, report: unknown): string {
+  const text = JSON.stringify(report);
+  return hasPersonalNumbers ? hideNumbers(text) : text;
+}
+
 interface Parts {
   readonly schema: string;
   readonly scope: AccountSetScope;
@@ -35,8 +43,9 @@ interface Parts {
   readonly row: JobRow;
   readonly role: Role | null;
   readonly signal: AbortSignal;
+  readonly dataKey: string | undefined;
   readonly turn: Turn;
-  /** Refuses when the owner may not do this any more. */
+  /** Throws if the owner may no longer do this. */
   readonly stillAllowed: () => Promise<unknown>;
 }
 
@@ -67,15 +76,16 @@ export class RunningJob implements JobContext {
   }
 
   async file(): Promise<JobFile> {
-    const { scope, schema, taken, row } = this.parts;
+    const { scope, schema, taken, row, kind, dataKey } = this.parts;
+    const box = fileBoxOf(kind, dataKey);
     const bytes = await this.read(() =>
-      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile }),
+      loadJobFile(scope, schema, { jobId: taken.jobId, name: inputFile, box }),
     );
     if (!bytes) throw new Error('the file of the job is gone');
     return { name: row.title, bytes };
   }
 
-  /** Told at once when the step changes, else a few times a second. */
+  /** Written at once when the step changes, otherwise at most every `tellMs`. */
   async progress(step: string, done: number, total: number): Promise<void> {
     const now = performance.now();
     if (step === this.step && now - this.toldAt < tellMs) return;
@@ -97,7 +107,7 @@ export class RunningJob implements JobContext {
         await work(at);
         return this.mark({ name: step, done: at + 1, total });
       });
-      // Only now: what the unit wrote is committed, and stands.
+      // Count only now: the unit's writes are committed.
       await this.countAnew();
       obey(wanted);
     }
@@ -119,7 +129,7 @@ export class RunningJob implements JobContext {
       const own = Array.from({ length: end - at }, (_, index) =>
         scope.runOutside(this.options(true), () => work(at + index)),
       );
-      // All of them have ended before another try may begin.
+      // All units must have ended before another try may begin.
       const failed = (await Promise.allSettled(own)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
       const wanted = await scope.run({ ...this.options(true), turn: 'none' }, () =>
@@ -131,7 +141,9 @@ export class RunningJob implements JobContext {
     }
   }
 
-  /** The first unit that stands after an interruption shows that the job gets on. */
+  /**
+   * Resets the count of tries after the first unit committed in a repeated try: the job advances.
+   */
   private async countAnew(): Promise<void> {
     const { queue, taken } = this.parts;
     if (this.hasAdvanced || taken.tries === 1) return;
@@ -139,7 +151,10 @@ export class RunningJob implements JobContext {
     await queue.advanced(taken);
   }
 
-  /** Tells in the unit's own transaction that it stands; another worker's job is not marked. */
+  /**
+   * Stores in the unit's own transaction that it is done. A job taken by another worker is not
+   * marked.
+   */
   private async mark(standing: StandingUnits): Promise<Wanted> {
     const { scope, schema, taken } = this.parts;
     const others = this.steps.filter(({ name }) => name !== standing.name);
@@ -174,7 +189,7 @@ export class RunningJob implements JobContext {
   async finish(work: () => Promise<JobResult>): Promise<void> {
     await this.parts.scope.run(this.options(true), async () => {
       const result = await work();
-      // Much may have happened since the job began: its owner was removed, its account set deleted.
+      // The owner may have been removed or the account set deleted since the job began.
       await this.parts.stillAllowed();
       if (this.parts.signal.aborted) throw new JobStopped('stopping');
       await this.keep(result);
@@ -183,22 +198,23 @@ export class RunningJob implements JobContext {
   }
 
   private async keep({ report, done, files = {} }: JobResult): Promise<void> {
-    const { scope, schema, taken, kind, role } = this.parts;
+    const { scope, schema, taken, kind, role, dataKey } = this.parts;
     const key = [taken.accountSetId, taken.jobId];
     const ended = await scope.one(
       `update ${schema}.job set state = 'done', report = $4, ended_at = now(),
          step = '', done = $5, total = $5, role = coalesce($6, role)
        where account_set_id = $1 and id = $2 and attempt = $3 and state = 'running'
          and not cancel_requested returning id`,
-      [...key, taken.attempt, JSON.stringify(kind.report.parse(report)), done, role],
+      [...key, taken.attempt, keptText(kind, kind.report.parse(report)), done, role],
     );
     if (!ended) throw new JobStopped(await this.whyNotOurs());
     await scope.query(
       `delete from ${schema}.job_file where account_set_id = $1 and job_id = $2 and kind = $3`,
       [...key, inputFile],
     );
+    const box = fileBoxOf(kind, dataKey);
     for (const [name, bytes] of Object.entries(files)) {
-      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, bytes });
+      if (bytes) await saveJobFile(scope, schema, { jobId: taken.jobId, name, box, bytes });
     }
   }
 

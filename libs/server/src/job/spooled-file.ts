@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Folders of this computer's processes, which the number and the first moment of each tell apart. */
+/** Prefixes of spool folders of this host and of this process, by process id and start time. */
 const ours = `mingzhang-job-${hostname()}-`;
 const mine = `${ours}${process.pid}-${Math.trunc(performance.timeOrigin)}-`;
 
 /**
- * A file that is longer than memory should hold, from its first byte to its being kept with a job: in the folder of the
- * system for what is passing, for its user alone. Who makes one removes it.
+ * A temporary file for content too large for memory, until it is stored with a job. It lies in the
+ * system's temporary folder and only its user can read it. The creator must remove it.
  */
 export class SpooledFile {
   private constructor(private readonly folder: string) {}
@@ -21,8 +21,8 @@ export class SpooledFile {
   }
 
   /**
-   * Removes what processes that were killed have left. What bears the number of this one, but not its first
-   * moment, is of one before it: in a container the number is always the same.
+   * Removes folders left by killed processes. A folder with this process id but another start time
+   * belongs to an earlier process: in a container the process id is always the same.
    */
   static async sweep(): Promise<void> {
     for (const name of await readdir(tmpdir())) {
@@ -33,12 +33,12 @@ export class SpooledFile {
     }
   }
 
-  /** Takes all that comes, in the place of what was there. */
+  /** Writes all chunks, replacing earlier content. */
   async write(chunks: AsyncIterable<Uint8Array>): Promise<void> {
     await pipeline(Readable.from(chunks), createWriteStream(this.path));
   }
 
-  /** All of it, from the beginning. */
+  /** Reads the whole content from the beginning. */
   read(): AsyncIterable<Uint8Array> {
     return createReadStream(this.path);
   }
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // There, but of another user.
+    // The process exists but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -5,9 +5,9 @@ type MakePicture = (bytes: Buffer, options: SharpOptions) => Sharp;
 let loading: Promise<MakePicture> | undefined;
 
 /**
- * The codec of pictures, loaded when the first one comes. It runs only the decoders of PNG, JPEG,
- * WebP and GIF, and keeps nothing of a picture. The one place that loads it: what it may decode is a
- * setting of the whole process.
+ * Loads the picture codec on first use. Only the decoders of PNG, JPEG, WebP and GIF are allowed,
+ * and nothing is cached. Load it only here: the allowed decoders are a setting of the whole
+ * process.
  */
 export function loadPictureCodec(): Promise<MakePicture> {
   loading ??= import('sharp').then(({ default: sharp }) => {

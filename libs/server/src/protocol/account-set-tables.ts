@@ -3,10 +3,10 @@ import { BusinessError } from '../business-error';
 import { Download } from '../download';
 import { tenantTables } from '../tenant-tables';
 
-/** One part of an export: so many rows, or fewer when they are long. */
+/** Most rows and bytes of one part of an export. */
 const rowsAtMost = 500;
 const bytesAtMost = 4 * 1_048_576;
-/** A million lines take longer to leave than any request may take; nobody waits for them. */
+/** Deleting a million rows takes longer than a request may; nobody waits for a purge. */
 const purgeTimeout = '10min';
 
 interface KeyColumn {
@@ -15,8 +15,8 @@ interface KeyColumn {
 }
 
 /**
- * What a service keeps of the account set in use, found in the catalogue of its schema: a new table
- * is purged and exported with the migration that makes it.
+ * A service's rows of the current account set. The tables come from the catalogue of its schema, so
+ * a new table is purged and exported as soon as its migration has run.
  */
 export class AccountSetTables {
   constructor(
@@ -24,7 +24,7 @@ export class AccountSetTables {
     private readonly schema: string,
   ) {}
 
-  /** Deletes every row of the account set. May be repeated. */
+  /** Deletes every row of the account set. Repeatable. */
   async purge(): Promise<void> {
     await this.scope.query(`set local statement_timeout = '${purgeTimeout}'`);
     for (const { name, key } of await tenantTables(this.scope, this.schema)) {
@@ -34,7 +34,9 @@ export class AccountSetTables {
     }
   }
 
-  /** Tables with rows of account sets, those first that others refer to. The job queue is none. */
+  /**
+   * Names of the tables with rows of account sets, referenced tables first. Without the job queue.
+   */
   async names(): Promise<string[]> {
     const tables = await tenantTables(this.scope, this.schema);
     const kept = tables.filter(({ key }) => key === 'account_set_id');
@@ -42,9 +44,9 @@ export class AccountSetTables {
   }
 
   /**
-   * Some rows of a table as lines of JSON, in the order of its primary key, every value as text so
-   * that no figure is rounded. The last line says where the next part begins; null at the end.
-   * @param after what the last line of the part before said
+   * Some rows of a table as lines of JSON, ordered by primary key. Every value is text, so no
+   * figure is rounded. The last line holds the start of the next part, or null at the end.
+   * @param after the last line of the previous part
    * @throws BusinessError NOT_FOUND for a table that the service does not have
    */
   async rows(table: string, after: string | null): Promise<Download> {

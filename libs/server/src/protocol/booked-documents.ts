@@ -2,7 +2,7 @@ import type { DocumentSource, PostedVoucher } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import { tenantTable } from '../tenant-table';
 
-/** Statements, sent one by one, that give a domain the table of `BookedDocuments`. */
+/** Statements, sent one by one, that create the table of `BookedDocuments` for a domain. */
 export function bookedDocumentTable(schema: string): readonly string[] {
   return [
     `create table ${schema}.booked_document (
@@ -17,8 +17,8 @@ export function bookedDocumentTable(schema: string): readonly string[] {
 }
 
 /**
- * Which documents of a domain have a voucher that the domain has made, for `npm run verify`: it finds a voucher that the
- * ledger has lost. Acts ask the ledger, as before.
+ * Records which documents of a domain have a voucher made by the domain, so that `npm run verify`
+ * finds vouchers missing from the ledger. Requests still read vouchers from the ledger.
  */
 export class BookedDocuments {
   constructor(
@@ -26,7 +26,7 @@ export class BookedDocuments {
     private readonly schema: string,
   ) {}
 
-  /** Notes vouchers that were made or renewed. */
+  /** Stores vouchers that were created or replaced. */
   async keep(vouchers: readonly Pick<PostedVoucher, 'source' | 'id' | 'title'>[]): Promise<void> {
     if (vouchers.length === 0) return;
     const rows = vouchers.map(({ source: { kind, key }, id, title }) => ({ kind, key, id, title }));
@@ -42,7 +42,7 @@ export class BookedDocuments {
     );
   }
 
-  /** The voucher of a document was taken back. */
+  /** Deletes the record of a document whose voucher was removed. */
   async forget({ kind, key }: DocumentSource): Promise<void> {
     await this.scope.query(
       `delete from ${this.schema}.booked_document

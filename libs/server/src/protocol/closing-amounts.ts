@@ -12,13 +12,16 @@ import { Call, Input } from '../call.decorator';
 import { ServiceClient } from '../service-client';
 import { DomainServices } from './domain-services';
 
-/** What a domain gives for steps of a month; `settle` notes that the month is settled so, and may be repeated. */
+/**
+ * Computes a domain's amounts for closing steps of a month. `settle` also records that the month is
+ * settled with them; it is repeatable.
+ */
 export interface ClosingAmountSource {
   given(period: string): Promise<readonly GivenStep[]>;
   settle(period: string): Promise<readonly GivenStep[]>;
 }
 
-/** The amounts that a service gives to the closing; its modules add theirs when they start. */
+/** Closing amounts of a service; its modules add their sources at start. */
 @Injectable()
 export class ClosingAmounts {
   private readonly sources: ClosingAmountSource[] = [];
@@ -34,7 +37,7 @@ export class ClosingAmounts {
   }
 }
 
-/** Answers the protocol "closing amounts" for the service. */
+/** Controller of the protocol "closing amounts". */
 @Controller()
 export class ClosingAmountsController {
   constructor(private readonly amounts: ClosingAmounts) {}
@@ -50,7 +53,7 @@ export class ClosingAmountsController {
   }
 }
 
-/** Asks the domains that give the amounts of steps; only the ledger does. */
+/** Requests closing amounts from the other domains; only the ledger uses it. */
 @Injectable()
 export class ClosingAmountQuestion {
   constructor(
@@ -59,9 +62,9 @@ export class ClosingAmountQuestion {
   ) {}
 
   /**
-   * What they give for the month, by step. All steps of a domain that does not answer are given with a
-   * problem: silence is never nothing.
-   * @param known steps that are given already
+   * Closing amounts of the month by step. If a domain does not answer, each of its steps has a
+   * problem instead of an amount.
+   * @param known steps that already have amounts
    */
   async of(
     period: string,
@@ -101,22 +104,22 @@ type Made = RequestOf<typeof closingAmountCalls.make>['body'];
 type OfSteps = InputOf<typeof closingAmountCalls.remove>['body'];
 type OfMonths = InputOf<typeof closingAmountCalls.posted>['body'];
 
-/** A domain's hand in the closing: the vouchers of its own steps. */
+/** A domain's access to the vouchers of its own closing steps. */
 @Injectable()
 export class ClosingSteps {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Makes or renews the vouchers of the steps, all or none. */
+  /** Creates or replaces the vouchers of the steps, all or none. */
   make(body: Made): Promise<PostedGivenStep[]> {
     return this.services.call('ledger', closingAmountCalls.make, { body });
   }
 
-  /** Takes their vouchers back. */
+  /** Removes the vouchers of the steps. */
   remove(body: OfSteps): Promise<PostedGivenStep[]> {
     return this.services.call('ledger', closingAmountCalls.remove, { body });
   }
 
-  /** What they have posted; steps without a voucher are left out. */
+  /** Returns the posted vouchers of the steps; steps without a voucher are left out. */
   posted(body: OfMonths): Promise<PostedGivenStep[]> {
     return this.services.call('ledger', closingAmountCalls.posted, { body });
   }

@@ -7,10 +7,10 @@ import { Call, Input } from '../call.decorator';
 import { ServiceClient } from '../service-client';
 import { DomainServices } from './domain-services';
 
-/** What one rule of a domain finds in a month of the account set in use. */
+/** Returns the findings of one rule of a domain for a month of the current account set. */
 export type ClosingCheck = (period: string) => Promise<readonly ClosingFinding[]>;
 
-/** The rules of a service for closing a month; its modules add theirs when they start. */
+/** A service's rules for closing a month; its modules add theirs at start. */
 @Injectable()
 export class ClosingChecks {
   private readonly checks: ClosingCheck[] = [];
@@ -19,7 +19,7 @@ export class ClosingChecks {
     this.checks.push(check);
   }
 
-  /** @param without the check of who tells its own findings in a form of its own */
+  /** @param without a check to leave out, because its caller reports the same findings itself */
   async findings(period: string, without?: ClosingCheck): Promise<ClosingFinding[]> {
     const found: ClosingFinding[] = [];
     for (const check of this.checks) {
@@ -29,7 +29,7 @@ export class ClosingChecks {
   }
 }
 
-/** Answers the protocol "closing checks" for the service. */
+/** Controller of the protocol "closing checks". */
 @Controller()
 export class ClosingFindingsController {
   constructor(private readonly checks: ClosingChecks) {}
@@ -41,8 +41,9 @@ export class ClosingFindingsController {
 }
 
 /**
- * Asks all domains about a month: what the ledger does before it closes one. No transaction may be open
- * meanwhile: a domain asks the ledger back for its vouchers, which takes a connection of the same pool.
+ * Requests the findings of all domains for a month; the ledger does so before it closes one. No
+ * transaction may be open: a domain calls the ledger back, which needs a connection of the same
+ * pool.
  */
 @Injectable()
 export class ClosingQuestion {
@@ -53,14 +54,14 @@ export class ClosingQuestion {
     private readonly services: ServiceClient,
   ) {}
 
-  /** All findings, the own ones first. Who does not answer is a finding that blocks. */
+  /** All findings, the service's own first. A domain that does not answer is a blocking finding. */
   async findings(period: string): Promise<ClosingFinding[]> {
     const own = await this.scope.transaction(() => this.checks.findings(period));
     const others = await this.ofOthers(period);
     return [...own, ...others.flatMap(({ findings }) => findings)];
   }
 
-  /** What the other domains find, each by what a person calls it. */
+  /** Findings of the other domains, each with the domain's title. */
   ofOthers(
     period: string,
   ): Promise<{ readonly title: string; readonly findings: readonly ClosingFinding[] }[]> {

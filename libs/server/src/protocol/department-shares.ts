@@ -2,25 +2,25 @@ import { namedShares } from '@mingzhang/rules';
 import type { RowFindings } from '../job';
 import type { SetChart } from './set-chart';
 
-/** A department of a cell: null stands for none, undefined is one that the books do not have. */
+/** A department of a cell: null means none, undefined one that the books lack. */
 interface CellDepartment {
   readonly departmentId: number | null | undefined;
-  /** A share of one with 10 decimals; 1 where the cell says none. */
+  /** Share as a fraction of 1 with 10 decimals; 1 if the cell has none. */
   readonly share: string;
 }
 
 interface Reading {
   readonly chart: SetChart;
   readonly found: RowFindings;
-  /** Of the column, for its findings. */
+  /** Title of the column, for findings. */
   readonly title: string;
-  /** What stands for no department, where that has a share as well. */
+  /** Word for "no department", if that may have a share too. */
   readonly unassigned?: string;
 }
 
 /**
- * The departments of a cell with their shares: 门店, or 门店 60%、电商部 40%. Names that the books do not have and shares
- * that are none are said of the row.
+ * Parses the departments of a cell with their shares: 门店, or 门店 60%、电商部 40%. Unknown names and
+ * invalid shares become findings of the row.
  */
 export function readDepartments(text: string, reading: Reading): CellDepartment[] {
   const { chart, found, title } = reading;

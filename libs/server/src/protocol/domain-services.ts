@@ -7,9 +7,9 @@ import {
   type SourceKind,
 } from '@mingzhang/contract';
 
-/** The domains that a service knows: those of the contract, and those that a test adds. */
+/** The domains known to a service: those of the contract and those that a test adds. */
 export class DomainServices {
-  /** The services that answer the protocols, but this one. */
+  /** Names of the other services that answer the protocols. */
   readonly others: readonly string[];
   private readonly known: readonly Domain[];
 
@@ -23,7 +23,7 @@ export class DomainServices {
     this.others = [...all].filter((service) => service !== own);
   }
 
-  /** The other domains that give the amounts of steps of the closing, with their steps. */
+  /** The other domains with closing amounts, and their closing steps. */
   get closingGivers(): readonly { readonly service: string; readonly steps: readonly string[] }[] {
     return this.known.flatMap(({ service, closingSteps = [] }) =>
       closingSteps.length > 0 && this.others.includes(service)
@@ -32,12 +32,12 @@ export class DomainServices {
     );
   }
 
-  /** Whose step of the closing it is; undefined for one that the ledger reckons alone. */
+  /** The service whose closing step it is; undefined if the ledger computes the step alone. */
   giverOf(step: string): string | undefined {
     return this.known.find(({ closingSteps = [] }) => closingSteps.includes(step))?.service;
   }
 
-  /** What a person calls the service: 资产. */
+  /** Title of a service: 资产. */
   titleOf(service: string): string {
     return domainTitleOf(service, this.known);
   }

@@ -37,7 +37,7 @@ export type { AccountSetSettings, SetUp } from './setting-up';
 export type { TaxSource } from './tax-figures';
 export type { UsageCheck } from './usage';
 
-/** What every service may ask of the domains. */
+/** Providers for requests to other domains, for every service. */
 export function askers(config: ServiceConfig): Provider[] {
   return [
     {
@@ -59,7 +59,10 @@ export function askers(config: ServiceConfig): Provider[] {
   ];
 }
 
-/** What a domain answers by being one; its modules add rules, uses and steps of setting up. */
+/**
+ * Providers and controllers by which a domain answers the protocols. Its modules add rules, uses
+ * and steps of setting up.
+ */
 export function answers(schema: string): { providers: Provider[]; controllers: Type[] } {
   return {
     controllers: [

@@ -10,10 +10,13 @@ import { SetChart } from './set-chart';
 
 type Span = Omit<RequestOf<typeof ledgerEntryCalls.entries>['body'], 'after'>;
 
-/** Ids or names that one question may have. */
+/** Most ids or names of one request. */
 const askedAtMost = 500;
 
-/** What a domain asks of the ledger about the account set in use. Each method throws UNAVAILABLE if it does not answer. */
+/**
+ * A domain's requests to the ledger about the current account set. Each method throws UNAVAILABLE
+ * if the ledger does not answer.
+ */
 @Injectable()
 export class LedgerClient {
   constructor(private readonly services: ServiceClient) {}
@@ -28,7 +31,9 @@ export class LedgerClient {
     return this.services.call('ledger', ledgerEntryCalls.months, { body });
   }
 
-  /** All entries on some leaves in a span of months; the ledger is asked again until all have come. */
+  /**
+   * All entries on some leaves in a range of months. Repeats the request until all pages are read.
+   */
   async entries(span: Span): Promise<LedgerEntry[]> {
     const found: LedgerEntry[] = [];
     for (;;) {
@@ -47,7 +52,7 @@ export class LedgerClient {
     }
   }
 
-  /** Vouchers of these ids; those that are gone are left out. */
+  /** Vouchers by id; missing ones are left out. */
   async vouchers(ids: readonly number[]): Promise<LedgerVoucher[]> {
     const found: LedgerVoucher[] = [];
     for (let start = 0; start < ids.length; start += askedAtMost) {
@@ -58,7 +63,7 @@ export class LedgerClient {
   }
 
   /**
-   * Ids of a category's items by name, and by code where no item has that name.
+   * Ids of a category's items by name, or by code if no item has that name.
    * @param categoryId null: the account set lacks the category; nothing is found
    */
   async itemsNamed(
@@ -79,7 +84,7 @@ export class LedgerClient {
     return new Map([...byCode, ...byName]);
   }
 
-  /** Items of 辅助核算 with these ids; those that are gone are left out. */
+  /** Items of 辅助核算 by id; missing ones are left out. */
   async items(ids: readonly number[]) {
     const found: { id: number; categoryId: number; name: string }[] = [];
     for (let start = 0; start < ids.length; start += askedAtMost) {

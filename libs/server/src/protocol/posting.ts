@@ -13,35 +13,42 @@ type Sent = RequestOf<typeof postingCalls.post>['body'];
 type Found = InputOf<typeof postingCalls.find>['body']['sources'];
 
 /**
- * A domain's hand in the ledger: the vouchers of its documents by `source {kind, key}`. It stores
- * nothing of them; every call may be repeated. Refusals are those of the ledger, row by row.
+ * A domain's access to the vouchers of its documents in the ledger, by `source {kind, key}`. It
+ * stores nothing itself, and every call is repeatable. Refusals are those of the ledger, row by
+ * row.
  */
 @Injectable()
 export class Posting {
   constructor(private readonly services: ServiceClient) {}
 
-  /** Makes the voucher of a document, or answers the one that it has. */
+  /** Creates the voucher of a document, or returns the existing one. */
   post(voucher: Sent): Promise<PostedVoucher> {
     return this.services.call('ledger', postingCalls.post, { body: voucher });
   }
 
-  /** Makes the vouchers of up to 500 documents, each accepted or refused by itself. */
+  /** Creates the vouchers of up to 500 documents; each is accepted or refused separately. */
   postBatch(vouchers: Sent[]): Promise<PostedBatch> {
     return this.services.call('ledger', postingCalls.postBatch, { body: { vouchers } });
   }
 
-  /** @throws BusinessError NOT_FOUND when the document has no voucher */
+  /**
+   * Replaces the voucher of a document.
+   * @throws BusinessError NOT_FOUND when the document has no voucher
+   */
   replace(voucher: Sent): Promise<PostedVoucher> {
     return this.services.call('ledger', postingCalls.replace, { body: voucher });
   }
 
-  /** @returns whether there was one to delete */
+  /**
+   * Removes the voucher of a document.
+   * @returns whether there was one
+   */
   async remove(source: DocumentSource): Promise<boolean> {
     const answer = await this.services.call('ledger', postingCalls.remove, { body: { source } });
     return answer.removed;
   }
 
-  /** The vouchers of those documents that have one. */
+  /** The vouchers of the documents; documents without a voucher are left out. */
   find(sources: Found): Promise<PostedVoucher[]> {
     return this.services.call('ledger', postingCalls.find, { body: { sources } });
   }

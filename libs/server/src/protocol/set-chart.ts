@@ -4,15 +4,17 @@ import { BusinessError } from '../business-error';
 
 type Subject = LedgerChart['subjects'][number];
 
-/** Items that a line may name. */
+/** Auxiliary items of a line. */
 interface LineItems {
   readonly departmentId?: number | null;
   readonly supplierId?: number | null;
-  /** Items of other categories, by category. */
+  /** Item ids of other categories, by category id. */
   readonly auxiliary?: Readonly<Record<string, number>>;
 }
 
-/** Subjects, departments and settings of the account set in use, as one answer of the ledger has them. */
+/**
+ * Subjects, departments and settings of the current account set, from one response of the ledger.
+ */
 export class SetChart {
   private readonly byId: ReadonlyMap<number, Subject>;
   private readonly departments: ReadonlyMap<number, LedgerChart['departments'][number]>;
@@ -26,13 +28,13 @@ export class SetChart {
     return this.byId.get(id);
   }
 
-  /** 1601 固定资产; only the id if the subject is gone. */
+  /** 1601 固定资产; 科目 and the id if the subject was deleted. */
   subjectTitle(id: number): string {
     const subject = this.byId.get(id);
     return subject ? `${subject.code} ${subject.fullName}` : `科目 ${id}`;
   }
 
-  /** Names subjects for the operation log and for files. */
+  /** Titles of subjects for the operation log and for files. */
   readonly nameOf: NameOfId = (what, id) => (what === 'subject' ? this.subjectTitle(id) : null);
 
   /** Name of a department. */
@@ -46,7 +48,7 @@ export class SetChart {
     return found?.id;
   }
 
-  /** The subject of a code, of a name, or of `code name`, as files write it. */
+  /** Finds a subject by code, by name, or by `code name`, as files write it. */
   subjectNamed(text: string): Subject | undefined {
     const code = /^\d+/.exec(text)?.[0] ?? '';
     return this.facts.subjects.find((each) =>
@@ -67,7 +69,7 @@ export class SetChart {
     return word.id;
   }
 
-  /** Items of a line by category: only those of categories that its subject keeps. */
+  /** Items of a line by category; only categories that the subject uses. */
   itemsOf(
     subjectId: number,
     { departmentId, supplierId, auxiliary = {} }: LineItems,
@@ -95,7 +97,9 @@ export class SetChart {
     );
   }
 
-  /** The only leaf in use at or below a code of the built-in chart; undefined if there is none or more than one. */
+  /**
+   * The only leaf in use at or below a code of the built-in chart; undefined if none or several.
+   */
   onlyLeafUnder(code: string): Subject | undefined {
     const leaves = this.leavesUnder(code);
     return leaves.length === 1 ? leaves[0] : undefined;

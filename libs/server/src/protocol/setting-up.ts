@@ -5,16 +5,18 @@ import { BusinessError } from '../business-error';
 import { Call, Input } from '../call.decorator';
 import { AccountSetTables } from './account-set-tables';
 
-/** The settings of an account set as identity keeps them. */
+/** The settings of an account set as identity stores them. */
 export type AccountSetSettings = InputOf<typeof settingUpCalls.setUp>['body'];
 export type SetUp = (settings: AccountSetSettings) => Promise<void>;
 
-/** What a service gives a new or changed account set; its modules add theirs when they start. */
+/**
+ * Steps by which a service sets up a new or changed account set; its modules add theirs at start.
+ */
 @Injectable()
 export class SettingUp {
   private readonly steps: SetUp[] = [];
 
-  /** @param setUp may be repeated, with the same settings or changed ones */
+  /** @param setUp must be repeatable, with the same or changed settings */
   add(setUp: SetUp): void {
     this.steps.push(setUp);
   }
@@ -24,7 +26,7 @@ export class SettingUp {
   }
 }
 
-/** Answers the protocol "setting up" for the service. */
+/** Controller of the protocol "setting up". */
 @Controller()
 export class SettingUpController {
   constructor(
@@ -57,7 +59,7 @@ export class SettingUpController {
     return this.tables.rows(body.table, body.after);
   }
 
-  /** Whoever signs for one account set and writes another one is not to be trusted with either. */
+  /** Refuses a body for another account set than the signed one. */
   private requireMeant(id: number): void {
     if (id !== this.scope.accountSetId) throw new BusinessError('SET_UP_FAILED');
   }

@@ -10,10 +10,13 @@ interface Span {
   readonly periodTo: string;
 }
 
-/** What a domain knows for declarations of some months: invoices their tax, payroll what was withheld. */
+/**
+ * Returns a domain's figures for declarations of some months: invoices return tax, payroll amounts
+ * withheld.
+ */
 export type TaxSource = (span: Span) => Promise<readonly TaxFigure[]>;
 
-/** The tax figures of a service; its modules add theirs when they start. */
+/** The tax figures of a service; its modules add their sources at start. */
 @Injectable()
 export class TaxSources {
   private readonly sources: TaxSource[] = [];
@@ -29,7 +32,7 @@ export class TaxSources {
   }
 }
 
-/** Answers the protocol "tax figures" for the service. */
+/** Controller of the protocol "tax figures". */
 @Controller()
 export class TaxFiguresController {
   constructor(private readonly sources: TaxSources) {}
@@ -40,7 +43,9 @@ export class TaxFiguresController {
   }
 }
 
-/** Asks all domains but the ledger, whose figures are the books, what they know of some months. */
+/**
+ * Requests tax figures of some months from all domains but the ledger, whose figures are the books.
+ */
 @Injectable()
 export class TaxQuestion {
   constructor(
@@ -48,7 +53,10 @@ export class TaxQuestion {
     private readonly services: ServiceClient,
   ) {}
 
-  /** What they tell, and who did not answer, as people call them: silence is never nothing. */
+  /**
+   * The figures, and the titles of domains that did not answer: a missing answer must not count as
+   * zero.
+   */
   async figures(
     span: Span,
   ): Promise<{ readonly figures: readonly TaxFigure[]; readonly silent: readonly string[] }> {

@@ -12,10 +12,13 @@ import { Call, Input } from '../call.decorator';
 import { ServiceClient } from '../service-client';
 import { DomainServices } from './domain-services';
 
-/** Which of the records a service uses in the account set in use, and where. */
+/** Returns which of the records the service uses in the current account set, and where. */
 export type UsageCheck = (ids: readonly number[]) => Promise<readonly RecordUse[]>;
 
-/** What a service says about its use of others' records; its modules add theirs when they start. */
+/**
+ * Checks by which a service reports its use of other services' records. Modules add theirs at
+ * start.
+ */
 @Injectable()
 export class Usages {
   private readonly checks: { readonly kind: UsedKind; readonly check: UsageCheck }[] = [];
@@ -31,7 +34,7 @@ export class Usages {
   }
 }
 
-/** Answers the protocol "usage" for the service. */
+/** Controller of the protocol "usage". */
 @Controller()
 export class UsageController {
   constructor(private readonly usages: Usages) {}
@@ -42,7 +45,7 @@ export class UsageController {
   }
 }
 
-/** Records of one kind, and how a person calls them. */
+/** Records of one kind, with a title for messages. */
 interface AskedRecords {
   readonly kind: UsedKind;
   readonly ids: readonly number[];
@@ -58,10 +61,11 @@ export class UsageQuestion {
   ) {}
 
   /**
-   * Where the others use the records.
-   * @param title how a person calls them, for the refusal: 科目 1601
-   * @param set the account set that is meant, when it is not the one in use
-   * @throws BusinessError UNAVAILABLE that names who does not answer: nothing is deleted unasked
+   * Lists the uses of the records in other domains.
+   * @param title name of the records for the refusal: 科目 1601
+   * @param set the account set, if not the current one
+   * @throws BusinessError UNAVAILABLE naming a domain that does not answer; then nothing may be
+   * deleted
    */
   async elsewhere(
     { kind, ids, title }: AskedRecords,
@@ -74,9 +78,10 @@ export class UsageQuestion {
   }
 
   /**
-   * Those of the records that the others name, however many are asked about.
-   * @param title how a person calls them
-   * @throws BusinessError UNAVAILABLE that names who does not answer
+   * Returns the ids that other domains use. Splits any number of ids into requests of
+   * `usedIdsAtMost`.
+   * @param title name of the records for the refusal
+   * @throws BusinessError UNAVAILABLE naming a domain that does not answer
    */
   async namedOf({ kind, ids, title }: AskedRecords): Promise<ReadonlySet<number>> {
     const named = new Set<number>();
@@ -89,7 +94,8 @@ export class UsageQuestion {
   }
 
   /**
-   * Asked by the owner of a record before it deletes it, and before it locks anything for that.
+   * Refuses if other domains use a record. Call it before deleting the record, and before locking
+   * anything for that.
    * @throws BusinessError with that code, naming where the record is used, or UNAVAILABLE
    */
   async requireUnused(

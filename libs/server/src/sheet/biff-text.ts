@@ -1,8 +1,8 @@
 import { refuseFile, type SheetLimits } from './sheet.types';
 
 /**
- * The shared texts of a workbook (SST with its CONTINUE records, [MS-XLS] 2.4.265). A text may go on
- * in the next record, where a flag says anew how wide its characters are.
+ * Reads the shared texts of a workbook (SST with its CONTINUE records, [MS-XLS] 2.4.265). A text
+ * may continue in the next record, where a flag states its character width again.
  */
 export function readSharedTexts(parts: readonly Buffer[], limits: SheetLimits): string[] {
   const reader = new PartsReader(parts);
@@ -22,13 +22,13 @@ export function readSharedTexts(parts: readonly Buffer[], limits: SheetLimits): 
 
 const tooMany = '文件中的文字过多，请拆分后分次导入';
 
-/** A text inside a record: its length, the width of its characters, and the characters. */
+/** Reads a text inside a record: its length, the character width, and the characters. */
 export function readText(bytes: Buffer, { wideLength }: { readonly wideLength: boolean }): string {
   const reader = new PartsReader([bytes]);
   return reader.text(wideLength ? reader.u16() : reader.u8());
 }
 
-/** Reads over the ends of records. */
+/** Reads across the ends of records. */
 class PartsReader {
   private part = 0;
   private at = 0;
@@ -56,7 +56,7 @@ class PartsReader {
     }
   }
 
-  /** Characters behind a byte of flags: wide, with formats, with phonetics. */
+  /** Reads characters after a byte of flags: wide, with formats, with phonetics. */
   text(length: number): string {
     let flags = this.u8();
     const runs = flags & 0x08 ? this.u16() : 0;
@@ -77,7 +77,7 @@ class PartsReader {
     return text;
   }
 
-  /** Bytes left in the part at hand, which is the next one when this one is used up. */
+  /** Bytes left in the current part; moves on to the next one when it is used up. */
   private leftInPart(): number {
     while (this.at >= (this.parts[this.part]?.length ?? Infinity)) {
       this.part += 1;

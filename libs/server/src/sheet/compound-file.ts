@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * An OLE compound file ([MS-CFB]): streams as chains of sectors. Every chain is bounded by the size
- * of the file, so a ring of sectors or a size that lies is refused at once.
+ * An OLE compound file ([MS-CFB]): streams as chains of sectors. Every chain is limited by the size
+ * of the file, so a cycle of sectors or a false size is refused at once.
  */
 export class CompoundFile {
   private readonly sectorBytes: number;
@@ -37,7 +37,7 @@ export class CompoundFile {
     return this.entries.some((entry) => entry.name === name);
   }
 
-  /** The bytes of a stream; undefined when there is none of that name. */
+  /** The bytes of a stream; undefined if no stream has that name. */
   stream(name: string): Buffer | undefined {
     const entry = this.entries.find((each) => each.name === name && each.type === 2);
     if (!entry) return undefined;
@@ -48,7 +48,7 @@ export class CompoundFile {
     return bytes.subarray(0, entry.size);
   }
 
-  /** Where the sectors of the allocation table are: some in the head, the rest in a chain. */
+  /** Sectors of the allocation table: some listed in the header, the rest in a chain. */
   private fatSectors(): number[] {
     const places: number[] = [];
     const take = (bytes: Buffer, count: number) => {
@@ -74,7 +74,7 @@ export class CompoundFile {
     const from = (at + 1) * this.sectorBytes;
     if (at >= this.sectors || from >= this.file.length) refuseFile('FILE_DAMAGED', damaged);
     const bytes = this.file.subarray(from, from + this.sectorBytes);
-    // The last sector of a file may be cut to what is used of it.
+    // The last sector of a file may be cut off after its used bytes.
     return bytes.length === this.sectorBytes
       ? bytes
       : Buffer.concat([bytes, Buffer.alloc(this.sectorBytes - bytes.length)]);
@@ -89,7 +89,7 @@ export class CompoundFile {
     return Buffer.concat(parts);
   }
 
-  /** Small streams lie in 64-byte pieces of the root's stream, with a table of their own. */
+  /** Small streams are 64-byte pieces of the root's stream, with a table of their own. */
   private smallStream(start: number): Buffer {
     const root = this.entries.find(({ type }) => type === 5);
     if (!root) refuseFile('FILE_DAMAGED');

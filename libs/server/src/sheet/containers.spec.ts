@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BusinessError } from '../business-error';
 import { readSheet } from '../file-thread';
-import { gbk } from '../testing/gbk';
+import { gbk } from './gbk';
 import { makeBiff, makeCompoundFile, makeXls, type MadeCell } from '../testing/make-xls';
 import { makeXlsx, makeZip, xlsxParts, type MadePart } from '../testing/make-xlsx';
 import { sheetLimits, type SheetRow } from './sheet.types';
@@ -18,7 +18,10 @@ async function read(
   return rows;
 }
 
-/** Rows as text: `row: cell|cell`, dates as @, numbers as #, in percent with %, results of formulas behind =. */
+/**
+ * Rows as text: `row: cell|cell`, with @ for dates, # for numbers, % for percentages, = before
+ * results of formulas.
+ */
 async function textOf(bytes: Buffer | string, name: string): Promise<string> {
   const mark = { text: '', number: '#', date: '@', error: '!', formula: '=' };
   const rows = await read(bytes, name);
@@ -145,7 +148,7 @@ describe('an Excel 97–2003 workbook', () => {
   });
 
   const good = () => makeXls(one(Array.from({ length: 300 }, (_, at) => [`第 ${at} 笔`, at])));
-  /** A good workbook with four bytes changed. */
+  /** A valid workbook with four bytes changed. */
   const patched = (at: number, value: number) => {
     const bytes = good();
     bytes.writeUInt32LE(value, at);

@@ -5,11 +5,11 @@ async function written(rows: readonly (readonly string[])[], kind: 'text' | 'fig
   const [first = []] = rows;
   const columns = first.map((_, index) => ({ title: `列${index}`, kind }));
   const text = (await sheetBytes({ name: '表', columns, rows, format: 'csv' })).toString();
-  // What stands below the headings.
+  // The lines below the headings.
   return text.slice(text.indexOf('\r\n') + 2);
 }
 
-/** A small reader of quoted text, so that the writer is not tried against itself. */
+/** A small parser of quoted text, independent of the tested code. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

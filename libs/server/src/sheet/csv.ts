@@ -1,14 +1,19 @@
 import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
-/** Enough of the beginning to see what separates the cells. */
+/** Characters at the beginning that decide the separator. */
 const headChars = 65_536;
 const linesLookedAt = 30;
-/** What a spreadsheet takes for a formula or hides, also behind quotes that we or others put there. */
+/**
+ * Texts that a spreadsheet treats as a formula or hides, also after quotes added by us or others.
+ */
 const dangerous = /^'*[=+\-@\t\r\0＝＋－＠]/;
 const quoted = /^'+[=+\-@\t\r\0＝＋－＠]/;
 
-/** Rows of comma-, semicolon- or tab-separated text. All cells are text; what they mean is asked later. */
+/**
+ * Yields the rows of comma-, semicolon- or tab-separated text. All cells are text; types are read
+ * later.
+ */
 export async function* readCsv(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const parser = new CsvParser(limits);
   for (const text of decodedText(bytes)) {
@@ -19,7 +24,7 @@ export async function* readCsv(bytes: Buffer, limits: SheetLimits): AsyncGenerat
   yield* parser.take();
 }
 
-/** RFC 4180 with the liberties that spreadsheets take. */
+/** RFC 4180, with the variants that spreadsheets write. */
 class CsvParser {
   private rows: SheetRow[] = [];
   private cells: (Cell | undefined)[] = [];
@@ -55,10 +60,12 @@ class CsvParser {
     if (this.state !== 'start' || this.cells.length > 0) this.endRow();
   }
 
-  /** Titles above the table have no separators: the one that most of the first lines have counts. */
+  /**
+   * Title lines above the table have no separators: the separator in most of the first lines wins.
+   */
   private start(): void {
     const lines = this.head.split(/\r\n|\r|\n/, linesLookedAt);
-    // Behind quotes nothing separates; the last line may be cut off there.
+    // Separators inside quotes don't count; the last line may be cut off inside quotes.
     const bare = lines.join('\n').replace(/"[^"]*("|$)/g, '');
     const count = (mark: string) => bare.split(mark).length;
     this.separator = [',', '\t', ';'].reduce((best, each) =>
@@ -69,7 +76,7 @@ class CsvParser {
     this.head = '';
   }
 
-  /** Takes runs of plain characters at once: a file has millions, and few that mean something. */
+  /** Reads runs of plain characters at once: a file has millions, and few with a meaning. */
   private parse(text: string): void {
     let at = 0;
     while (at < text.length) {
@@ -85,7 +92,7 @@ class CsvParser {
     }
   }
 
-  /** Where the next character stands that means something here. */
+  /** Position of the next character with a meaning in the current state. */
   private endOfRun(text: string, at: number): number {
     if (this.state === 'quoted') {
       const end = text.indexOf('"', at);
@@ -157,8 +164,8 @@ const figure = /^-?\d+(\.\d+)?$/;
 const wantsQuotes = /[",\r\n]|^\s|\s$/;
 
 /**
- * One line, with texts that a spreadsheet would calculate made harmless by a leading `'`.
- * @param figures whether each cell stands in a column of figures, and goes out as it is if it is one
+ * Returns one line. Texts that a spreadsheet would calculate get a leading `'`.
+ * @param figures whether each column holds figures; valid figures are written unchanged
  */
 export function csvLine(cells: readonly (string | null)[], figures: readonly boolean[]): string {
   let line = '';

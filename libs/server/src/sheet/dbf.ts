@@ -16,7 +16,7 @@ const headBytes = 32;
 const endOfFields = 0x0d;
 const rowsBetweenYields = 500;
 
-/** Whether bytes begin with the head of a dBase or FoxPro table. */
+/** Whether bytes begin with the header of a dBase or FoxPro table. */
 export function isDbf(bytes: Buffer): boolean {
   if (bytes.length < headBytes + descriptorBytes + 1 || !kinds.has(bytes[0] ?? 0)) return false;
   const [month = 0, day = 0] = [bytes[2], bytes[3]];
@@ -26,8 +26,8 @@ export function isDbf(bytes: Buffer): boolean {
 }
 
 /**
- * Records of a dBase table; the first row holds the names of the fields. Deleted records are passed
- * over. Figures are the decimal text that stands in the file.
+ * Yields the records of a dBase table; the first row holds the field names. Skips deleted records.
+ * Figures are the decimal text of the file.
  */
 export function* readDbf(bytes: Buffer, limits: SheetLimits): Generator<SheetRow> {
   const header = bytes.readUInt16LE(8);
@@ -80,7 +80,7 @@ function fieldsOf(bytes: Buffer, { header, length }: { header: number; length: n
 function cellOf(bytes: Buffer, { type }: Field, decoder: TextDecoder): Cell | undefined {
   if (type === 'I' && bytes.length === 4)
     return { kind: 'number', text: String(bytes.readInt32LE()) };
-  // Currency of FoxPro: ten-thousandths in 64 bits.
+  // FoxPro currency: ten-thousandths in 64 bits.
   if (type === 'Y' && bytes.length === 8)
     return { kind: 'number', text: currencyOf(bytes.readBigInt64LE()) };
   if (type === 'B' && bytes.length === 8) return numberCell(String(bytes.readDoubleLE()));

@@ -6,13 +6,13 @@ const documentPart = 'OFD.xml';
 const documentBytes = 1_048_576;
 /** Names of elements that a browser would run or show as a page. */
 const pageElements = new Set(['html', 'svg', 'script', 'stylesheet']);
-/** Encodings that invoices come in; whatever else a file names is refused. */
+/** Encodings of invoices; a file that declares another one is refused. */
 const encodings = new Set(['utf-8', 'utf8', 'gbk', 'gb2312', 'gb18030', 'utf-16']);
 
-/** What an archive or a markup file is as an attachment. */
+/** Kinds of archive and markup attachments. */
 export type DocumentKind = 'ofd' | 'xml';
 
-/** An OFD is an archive with `OFD.xml` at its root; any other archive is no attachment. */
+/** Refuses any archive but an OFD, which has `OFD.xml` at its root. */
 export async function archiveKind(bytes: Buffer): Promise<DocumentKind> {
   const entries = readZipEntries(bytes, sheetLimits);
   const entry = entries.get(documentPart) ?? refuseFile('ATTACHMENT_TYPE');
@@ -25,10 +25,10 @@ export async function archiveKind(bytes: Buffer): Promise<DocumentKind> {
   return 'ofd';
 }
 
-/** A well-formed XML that no browser would run or show as a page. */
+/** Refuses anything but well-formed XML that no browser would run or show as a page. */
 export function markupKind(bytes: Buffer): DocumentKind {
   const text = textOf(bytes);
-  // HTML is told by its beginning: it need not be well formed.
+  // HTML is detected by its beginning, because it need not be well formed.
   if (/^\s*<(!doctype\s+html|html|svg|head|body|script)\b/i.test(text)) {
     refuseFile('ATTACHMENT_TYPE', '不支持网页和 SVG 文件，请另存为 PDF 或图片后上传');
   }
@@ -36,7 +36,7 @@ export function markupKind(bytes: Buffer): DocumentKind {
   return 'xml';
 }
 
-/** The text of an XML by its byte order mark, else by the encoding it names, else UTF-8. */
+/** Decodes an XML by its byte order mark, else by its declared encoding, else as UTF-8. */
 function textOf(bytes: Buffer): string {
   const declared = /^[^>]{0,200}encoding\s*=\s*["']([\w-]+)["']/.exec(
     bytes.subarray(0, 256).toString('latin1'),
@@ -57,8 +57,8 @@ function markOf(bytes: Buffer): string | undefined {
 }
 
 /**
- * The root's name; undefined when elements do not close as they open. Entities and document types
- * are refused by the scanner, and so is what a browser would run.
+ * Name of the root; undefined when elements do not close as they open. The scanner refuses entities
+ * and document types. Elements that a browser would run are refused as well.
  */
 function rootOf(text: string): string | undefined {
   const open: string[] = [];

@@ -17,24 +17,24 @@ const entities: Readonly<Record<string, string>> = {
   ndash: '–',
   times: '×',
 };
-/** Longest tag or text that is waited for. */
+/** Longest tag or text that may continue in the next chunk. */
 const longestPiece = 262_144;
-/** What follows a name cannot be part of it, so that no name is tried twice. */
+/** The character after a name can't be part of the name, so that no name is matched twice. */
 const tagsAndTexts = /<(\/?)([a-z][a-z0-9]*)(?:[^a-z0-9<>][^<>]*)?>|[^<]+|</gi;
 const widestSpan = 1_000;
 const columnSpan = /\scolspan\s*=\s*["']?(\d{1,6})/i;
 const rowSpan = /\srowspan\s*=\s*["']?(\d{1,6})/i;
 
 /**
- * Rows of the tables in a page, which many programs name .xls. All cells are text, as the page shows
- * them; nothing is loaded or run, and an unknown entity stays what it is.
+ * Yields the rows of the tables in an HTML page, which many programs name .xls. All cells are text,
+ * as the page shows them. Nothing is loaded or run, and an unknown entity stays unchanged.
  */
 export function* readHtmlTable(bytes: Buffer, limits: SheetLimits): Generator<SheetRow> {
   const reader = new TableReader(limits);
   let rest = '';
   for (const text of decodedText(bytes)) {
     const all = rest + text;
-    // A piece ends with its tag; what is cut waits for the next chunk.
+    // A piece ends with a tag; the rest waits for the next chunk.
     const end = all.lastIndexOf('>') + 1;
     reader.push(all.slice(0, end));
     rest = all.length - end > longestPiece ? '' : all.slice(end);
@@ -52,7 +52,7 @@ class TableReader {
   private depth = 0;
   private skipping = '';
   private cell: { text: string; columns: number; rows: number } | undefined;
-  /** Columns that a cell above still covers, with the rows it goes on for. */
+  /** Columns still covered by a cell above, with the number of remaining rows. */
   private readonly covered = new Map<number, number>();
   private merged = false;
   private inComment = false;
@@ -70,7 +70,7 @@ class TableReader {
     return this.row === 0;
   }
 
-  /** Comments are cut out first; every step looks at each character once. */
+  /** Comments are removed first; every step reads each character once. */
   push(text: string): void {
     let at = 0;
     while (at < text.length) {
@@ -155,7 +155,7 @@ class TableReader {
     this.builder.set(this.column, text === '' ? undefined : { kind: 'text', text });
     if (cell.columns > 1 || cell.rows > 1) this.merged = true;
     const last = Math.min(this.column + cell.columns, this.limits.columns);
-    // The row itself is counted too: its end takes one off.
+    // Count this row too, since its end subtracts one.
     if (cell.rows > 1)
       for (let at = this.column; at < last; at += 1) this.covered.set(at, cell.rows);
     this.column += cell.columns;

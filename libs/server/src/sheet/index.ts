@@ -1,3 +1,4 @@
+export { gbk, notInGbk } from './gbk';
 export {
   findTitles,
   readTable,

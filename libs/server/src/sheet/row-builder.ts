@@ -1,6 +1,6 @@
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
-/** Rows of a file that is read cell by cell, within the limits. */
+/** Builds rows of a file that is read cell by cell, within the limits. */
 export class RowBuilder {
   private rows: SheetRow[] = [];
   private count = 0;
@@ -9,14 +9,14 @@ export class RowBuilder {
 
   constructor(private readonly limits: SheetLimits) {}
 
-  /** The rows that are complete by now. */
+  /** Returns the rows completed since the last call. */
   take(): SheetRow[] {
     const rows = this.rows;
     this.rows = [];
     return rows;
   }
 
-  /** Begins a row; rows come in their order. */
+  /** Begins a row; row numbers must ascend. */
   begin(row: number): void {
     this.end();
     if (row <= this.row) refuseFile('FILE_DAMAGED');
@@ -24,7 +24,7 @@ export class RowBuilder {
   }
 
   /**
-   * An empty cell takes the place of what was set before.
+   * Sets a cell; an empty one replaces an earlier value.
    * @param column from 0
    */
   set(column: number, cell: Cell | undefined): void {

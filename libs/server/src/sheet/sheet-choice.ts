@@ -1,4 +1,4 @@
-/** Sheets that other products put beside the one with the rows. */
+/** Names of explanatory sheets that other products add to the sheet with rows. */
 const references = new Set([
   '模板说明',
   '填写说明',
@@ -8,8 +8,8 @@ const references = new Set([
 ]);
 
 /**
- * Of the visible sheets of a workbook the one at that place among those that are no explanation;
- * where all are, they count. Undefined when there are not so many.
+ * The visible sheet at a place, not counting explanatory sheets unless all are. Undefined if there
+ * are fewer sheets.
  */
 export function sheetToRead<S extends { readonly name: string }>(
   visible: readonly S[],

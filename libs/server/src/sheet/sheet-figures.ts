@@ -2,10 +2,10 @@ import type { Cell } from './sheet.types';
 
 const excelDigits = 15;
 
-/** What a number format makes of a number, where it is not just shown. */
+/** Kinds of number formats that change a number's meaning. */
 export type FormatKind = 'date' | 'percent' | undefined;
 
-/** A stored number as its format shows it: a day, or a number that keeps the calendar of its workbook. */
+/** Cell of a stored number by its format: a date, or a number with the calendar of its workbook. */
 export function figureCell(
   stored: string,
   { format, startsIn1904 }: { readonly format: FormatKind; readonly startsIn1904: boolean },
@@ -21,8 +21,8 @@ export function figureCell(
 }
 
 /**
- * The result of a formula as a cell, '' for an empty text; a `formula` where the file holds none.
- * @param cell what the file holds as the result
+ * Cell of a formula's result, '' for an empty text; a `formula` if the file holds no result.
+ * @param cell the stored result
  */
 export function resultCell(cell: Cell | undefined): Cell {
   if (cell === undefined || cell.kind === 'formula') return { kind: 'formula' };
@@ -36,10 +36,13 @@ export function builtInFormat(format: number): FormatKind {
   return isDate ? 'date' : undefined;
 }
 
-/** A code is no longer in Excel; beyond that it is not looked at. */
+/** Longest format code in Excel; the rest of a longer one is ignored. */
 const longestFormat = 255;
 
-/** Whether a number format shows a day or a month, or a percentage. Quoted and escaped signs are only printed. */
+/**
+ * Whether a number format shows a day or a month, or a percentage. Quoted and escaped characters
+ * are literals.
+ */
 export function formatKind(code = ''): FormatKind {
   const bare = code
     .slice(0, longestFormat)
@@ -50,7 +53,7 @@ export function formatKind(code = ''): FormatKind {
 
 /**
  * The decimal text that Excel shows for a stored number: 15 digits, so that a stored
- * 0.30000000000000004 is the 0.3 its author saw. Undefined for what is no number.
+ * 0.30000000000000004 becomes the author's 0.3. Undefined if it is no number.
  */
 export function decimalOf(stored: string): string | undefined {
   const text = stored.trim();
@@ -60,7 +63,7 @@ export function decimalOf(stored: string): string | undefined {
   return plainText(Number(value.toPrecision(excelDigits)));
 }
 
-/** Without exponent: 1e-7 is 0.0000001. */
+/** Number as text without exponent: 0.0000001 for 1e-7. */
 function plainText(value: number): string {
   const text = String(Object.is(value, -0) ? 0 : value);
   const found = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
@@ -70,7 +73,10 @@ function plainText(value: number): string {
 }
 
 const dayMs = 86_400_000;
-/** Excel's day 0. Its 1900 was a leap year, so days before 1 March 1900 are one off and refused. */
+/**
+ * Excel's day 0. Excel treats 1900 as a leap year, so dates before 1 March 1900 are off by one and
+ * refused.
+ */
 const dayZero1900 = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const firstSerial = 61;

@@ -2,14 +2,14 @@ import type { FormSheet } from '@mingzhang/rules/statements';
 import { longestFormText, refuseFile, sheetLimits, type SheetLimits } from './sheet.types';
 import { readWorkbook, XlsxFile } from './xlsx-parts';
 
-/** A figure, a decimal text, or a text for a cell of a sheet; all counted from 0. */
+/** A figure, a decimal text, or a text for a cell; sheet, row and column from 0. */
 type FormFigure = {
   readonly sheet: number;
   readonly row: number;
   readonly column: number;
 } & ({ readonly figure: string } | { readonly text: string });
 
-/** A form of an office is some pages; it is held and parsed as a whole. */
+/** Forms have few pages; a form is in memory as a whole. */
 const formLimits: SheetLimits = {
   ...sheetLimits,
   fileBytes: 524_288,
@@ -21,9 +21,10 @@ const formLimits: SheetLimits = {
 };
 
 /**
- * What the cells of a form hold; rows and columns counted from 0. It is unpacked under the limits of every upload before the library that keeps its styles sees
- * it (decision 0011 reads what goes into books; nothing of a form does).
- * @throws FileRefusal for other files, macros, and what is larger than forms are
+ * Reads the cells of a form; rows and columns from 0. The file passes the limits of every upload
+ * before the library that preserves styles opens it. Decision 0011 is about data for the books, and
+ * nothing of a form goes there.
+ * @throws FileRefusal for other files, macros, and files above the limits of forms
  */
 export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
   const book = await opened(bytes);
@@ -41,7 +42,8 @@ export async function formCells(bytes: Buffer): Promise<FormSheet[]> {
 }
 
 /**
- * A form with figures in some of its cells, as base64; what is not named stays, formulas are reckoned anew when opened.
+ * Returns a form with figures in some cells, as base64. Other cells stay unchanged; formulas are
+ * recalculated when the file is opened.
  * @throws FileRefusal as `formCells`
  */
 export async function filledForm(bytes: Buffer, figures: readonly FormFigure[]): Promise<string> {

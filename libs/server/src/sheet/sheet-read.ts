@@ -7,7 +7,7 @@ import { readSpreadsheetXml } from './spreadsheet-xml';
 import { readXls } from './xls-read';
 import { readXlsx } from './xlsx-read';
 
-/** Which kinds of file begin with these bytes; the name of a file proves nothing. */
+/** First bytes of other file types and their refusals; the name of a file proves nothing. */
 const beginnings: readonly { readonly hex: string; readonly code: FileErrorCode }[] = [
   { hex: '25504446', code: 'FILE_TYPE' },
   { hex: '89504e47', code: 'FILE_TYPE' },
@@ -22,15 +22,15 @@ const beginnings: readonly { readonly hex: string; readonly code: FileErrorCode 
 ];
 const zipBeginning = '504b0304';
 const oleBeginning = 'd0cf11e0a1b11ae1';
-/** Under these names programs write text, pages and XML alike. */
+/** Programs use these extensions for text, HTML and XML alike. */
 const spreadsheetNames = new Set(['xls', 'xml', 'htm', 'html']);
 const textNames = new Set(['csv', 'txt', 'tsv', ...spreadsheetNames]);
 
 /**
- * Rows of a file, in the thread that reads it: .xlsx, .xls, .csv and other separated text, tables
- * in pages or XML that programs name .xls, and dBase tables. What a file is, is told by its bytes.
- * Every limit is checked while reading; what is no such file, or means harm, is refused with a reason.
- * `place` counts the visible sheets of a workbook from 0; beyond the last there are no rows.
+ * Yields the rows of a file, in the thread that reads it: .xlsx, .xls, .csv and other separated
+ * text, HTML tables or XML named .xls, and dBase tables. The type is detected by the bytes. Every
+ * limit is checked while reading; other and harmful files are refused with a reason. `place` counts
+ * the visible sheets of a workbook from 0; beyond the last there are no rows.
  */
 export async function* sheetRows(
   file: { readonly name: string; readonly bytes: Buffer },
@@ -50,7 +50,7 @@ export async function* sheetRows(
   }
   if (isZip) return yield* readXlsx(bytes, limits, place);
   if (isOle) {
-    // An encrypted .xlsx lies in the same container and names its stream.
+    // An encrypted .xlsx uses the same container, with a stream of this name.
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) refuseFile('FILE_ENCRYPTED');
     return yield* guarded(readXls(bytes, limits, place));
   }
@@ -61,7 +61,7 @@ export async function* sheetRows(
   }
   const isXml = spreadsheetNames.has(extension) && isSpreadsheetXml(bytes);
   if (isXml) return yield* readSpreadsheetXml(bytes, limits, place);
-  // The others are one sheet.
+  // Other file types have one sheet.
   if (place > 0) return;
   if (extension === 'dbf' && isDbf(bytes)) return yield* guarded(readDbf(bytes, limits));
   if (!textNames.has(extension)) refuseFile('FILE_TYPE');
@@ -84,7 +84,7 @@ function isSpreadsheetXml(bytes: Buffer): boolean {
   return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(textBeginning(bytes));
 }
 
-/** Bytes that lie about where things are make reading fail outside of the file: it is damaged. */
+/** Wrong offsets in a file cause a RangeError while reading: the file is refused as damaged. */
 function* guarded(rows: Generator<SheetRow>): Generator<SheetRow> {
   try {
     yield* rows;

@@ -56,6 +56,26 @@ describe('a table under its titles', () => {
     await expect(csv('')).rejects.toBeInstanceOf(BusinessError);
   });
 
+  it('has at least one column of a group, or is refused with all of them named', async () => {
+    const grouped: TableColumn[] = [
+      { key: 'number', title: '工号', oneOf: 'person' },
+      { key: 'name', title: '姓名', oneOf: 'person', aliases: ['员工姓名'] },
+      { key: 'amount', title: '金额', kind: 'figure', required: true },
+    ];
+    const readGrouped = async (text: string) => {
+      const rows: TableRow[] = [];
+      const file = { name: '表.csv', bytes: Buffer.from(text) };
+      for await (const row of readTable(file, grouped).rows) rows.push(row);
+      return rows.map(({ row, values }) => [row, values]);
+    };
+    expect(await readGrouped('工资 1 月\n员工姓名,金额\n张磊,5\n')).toEqual([
+      [3, { number: '', name: '张磊', amount: '5' }],
+    ]);
+    await expect(readGrouped('部门,金额\n门店,5\n')).rejects.toThrow(
+      /没有找到列名 “工号”或“姓名”，/,
+    );
+  });
+
   it('reads a serial number without its format in the calendar of its workbook', async () => {
     const dated = [{ key: 'date', title: '日期', kind: 'date' as const, required: true }];
     const rows =

@@ -13,45 +13,47 @@ import { Turn } from '../unhurried';
 import { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { dateOfCell, figureOfText, monthOfCell } from './typed-text';
 
-/** A column that an import knows. */
+/** A column of an import. */
 export interface TableColumn<Key extends string = string> {
   readonly key: Key;
   readonly title: string;
-  /** What other products call it; one of these stands for the title, where the title is not there. */
+  /** Names in other products, used if the title is missing. */
   readonly aliases?: readonly string[];
   readonly kind?: 'text' | 'figure' | 'date' | 'month';
   /** A file without this column is refused. */
   readonly required?: boolean;
+  /** A file that has none of the columns with the same name here is refused. */
+  readonly oneOf?: string;
 }
 
-/** A row under its titles: texts by key, '' where the cell is empty; what cannot be read is a problem. */
+/** A row by column: texts by key, '' for an empty cell; unreadable cells are problems. */
 export interface TableRow<Key extends string = string> {
   readonly row: number;
   readonly values: Readonly<Record<Key, string>>;
   readonly problems: readonly Finding[];
 }
 
-/** Columns that a file of refused rows adds; they are passed over when it is imported again. */
+/** Extra columns in a file of refused rows; an import ignores them. */
 export const refusalColumns = { row: '原行号', reason: '未导入原因' } as const;
-/** Titles are looked for here: above them there may be a heading or an explanation. */
+/** Rows searched for titles: headings or explanations may stand above them. */
 const titleRowsAtMost = 10;
 
-/** Longer than anything that an import keeps. */
+/** Longer than any value that an import stores. */
 const longestValue = 2_000;
 
 export interface Table<Key extends string> {
   readonly rows: AsyncGenerator<TableRow<Key>>;
-  /** Instead of `rows`: some hundred at a time, and sometimes none. */
+  /** Like `rows`, in parts of some hundred; a part may be empty. */
   readonly parts: AsyncGenerator<TableRow<Key>[]>;
-  /** Titles that the import does not know; known when the first row has been read. */
+  /** Titles unknown to the import; set once the first row has been read. */
   readonly ignored: readonly string[];
-  /** Titles of the template that the file does not have; known when the first row has been read. */
+  /** Titles of the template missing from the file; set once the first row has been read. */
   readonly absent: readonly string[];
-  /** Cells that were read and hold the saved result of a formula; counted when all rows have been read. */
+  /** Cells that hold the saved result of a formula; complete once all rows have been read. */
   readonly results: { readonly count: number };
 }
 
-/** Reads the rows below the titles of a file; refuses one whose titles are not those of the template. */
+/** Reads the rows below the titles of a file; refuses a file without the titles of the template. */
 export function readTable<Key extends string>(
   file: { readonly name: string; readonly bytes: Buffer },
   columns: readonly TableColumn<Key>[],
@@ -62,7 +64,7 @@ export function readTable<Key extends string>(
   return { parts, rows: oneByOne(parts), ...found };
 }
 
-/** What is found while reading. */
+/** Facts collected while reading. */
 interface FoundTitles {
   readonly ignored: string[];
   readonly absent: string[];
@@ -80,7 +82,8 @@ async function* tableRows<Key extends string>(
 ): AsyncGenerator<TableRow<Key>[]> {
   let read: ((row: SheetRow) => TableRow<Key> | undefined) | undefined;
   let seen = 0;
-  let missing = required(columns).map(({ title }) => title);
+  const needs = needsOf(columns);
+  let missing = needs.map(({ title }) => title);
   const turn = new Turn();
   for await (const part of parts) {
     const found: TableRow<Key>[] = [];
@@ -95,8 +98,8 @@ async function* tableRows<Key extends string>(
       const places = placesOf(row, columns, titles);
       if (places) read = rowReader(columns, places, titles.results);
       const shown = row.cells.map(titleOf);
-      const lacking = required(columns)
-        .filter((column) => !keysOf(column).some((key) => shown.includes(key)))
+      const lacking = needs
+        .filter(({ keys }) => !keys.some((key) => shown.includes(key)))
         .map(({ title }) => title);
       if (lacking.length < missing.length) missing = lacking;
       if (!read && seen >= titleRowsAtMost) refuseTitles(missing);
@@ -106,37 +109,54 @@ async function* tableRows<Key extends string>(
   if (!read) refuseTitles(missing);
 }
 
-/** The titles of a file that has those of a template among its first rows; undefined for another file. */
+/** The titles of a file if its first rows contain those of a template; undefined otherwise. */
 export function findTitles(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
 ): { readonly titles: readonly string[]; readonly row: number } | undefined {
-  const needed = required(columns).map(keysOf);
+  const needs = needsOf(columns);
   for (const { row, cells } of rows.slice(0, titleRowsAtMost)) {
     const titles = cells.map(titleOf);
-    const isHere = (keys: readonly string[]) => keys.some((key) => titles.includes(key));
-    if (needed.every(isHere)) return { titles, row };
+    if (needs.every(({ keys }) => keys.some((key) => titles.includes(key)))) return { titles, row };
   }
   return undefined;
 }
 
-function required<C extends TableColumn>(columns: readonly C[]): C[] {
-  return columns.filter((column) => column.required);
+/** A title that a file must have, or several of which it must have one. */
+interface NeededTitle {
+  /** “工号”, or “工号”或“姓名”. */
+  readonly title: string;
+  /** Every way to write it. */
+  readonly keys: readonly string[];
 }
 
-/** What a column may be called, the title first. */
+function needsOf(columns: readonly TableColumn[]): NeededTitle[] {
+  const needs = new Map<string, NeededTitle>();
+  for (const column of columns) {
+    const { title, required, oneOf } = column;
+    if (required !== true && oneOf === undefined) continue;
+    const group = required === true ? `column ${title}` : `group ${oneOf}`;
+    const before = needs.get(group);
+    needs.set(group, {
+      title: before === undefined ? `“${title}”` : `${before.title}或“${title}”`,
+      keys: [...(before?.keys ?? []), ...keysOf(column)],
+    });
+  }
+  return [...needs.values()];
+}
+
+/** Possible names of a column, the title first. */
 function keysOf({ title, aliases = [] }: TableColumn): string[] {
   return [title, ...aliases].map(titleKey);
 }
 
-/** @param missing titles that the row nearest to the template does not have */
+/** @param missing quoted titles that the row nearest to the template does not have */
 function refuseTitles(missing: readonly string[]): never {
-  const titles = missing.map((title) => `“${title}”`);
-  const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${titles.join('、')}，请下载模板，按模板的列名填写`;
+  const msg = `前 ${titleRowsAtMost} 行中没有找到列名 ${missing.join('、')}，请下载模板，按模板的列名填写`;
   throw new BusinessError('FILE_COLUMNS', { msg });
 }
 
-/** Where each column stands; undefined when the row is not the row of titles. */
+/** Places of the columns; undefined when the row is not the title row. */
 function placesOf(
   row: SheetRow,
   columns: readonly TableColumn[],
@@ -153,10 +173,11 @@ function placesOf(
     }
     return undefined;
   });
-  const complete = columns.every(
-    (column, index) => !column.required || places[index] !== undefined,
+  const hasRequired = columns.every(
+    ({ required }, index) => !required || places[index] !== undefined,
   );
-  if (!complete) return undefined;
+  const hasNeeded = needsOf(columns).every(({ keys }) => keys.some((key) => titles.includes(key)));
+  if (!hasRequired || !hasNeeded) return undefined;
   const own: readonly string[] = Object.values(refusalColumns);
   for (const [index, title] of titles.entries()) {
     if (title === '' || taken.has(index) || own.includes(title)) continue;
@@ -172,7 +193,7 @@ function placesOf(
   return places;
 }
 
-/** Titles are compared without blanks and the * that marks what must be filled; brackets of both widths are one. */
+/** Normalises a title: without blanks and the * of required columns, with one kind of brackets. */
 function titleKey(title: string): string {
   return title
     .replace(/[\s*＊]/g, '')
@@ -184,7 +205,10 @@ function titleOf(cell: Cell | undefined): string {
   return cell?.kind === 'text' ? titleKey(withoutUnseen(cell.text)) : '';
 }
 
-/** Reads rows by the columns that the file has; undefined for one that only holds blanks, or notes beside the columns. */
+/**
+ * Returns a reader of rows by the columns of the file; it returns undefined for a row with only
+ * blanks, or only notes outside the columns.
+ */
 function rowReader<Key extends string>(
   columns: readonly TableColumn<Key>[],
   places: readonly (number | undefined)[],

@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { refuseFile } from './sheet.types';
 
 const chunkBytes = 65_536;
-/** Enough of a text without a mark to see whether it is UTF-16. */
+/** Bytes of a text without byte order mark that decide whether it is UTF-16. */
 const beginningBytes = 4_096;
 
 /**
- * Text of a file chunk by chunk: UTF-8 or UTF-16 with or without a mark, else GB18030; anything else is refused.
+ * Decodes a file chunk by chunk: UTF-8 or UTF-16 with or without byte order mark, else GB18030;
+ * anything else is refused.
  */
 export function* decodedText(bytes: Buffer): Generator<string> {
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
@@ -23,7 +24,7 @@ export function* decodedText(bytes: Buffer): Generator<string> {
   }
 }
 
-/** The beginning of a text, as far as it can be read; '' where it is none. */
+/** The beginning of a text, as far as it can be decoded; '' if it is no text. */
 export function textBeginning(bytes: Buffer): string {
   const encoding = bytes.includes(0) ? wideEncoding(bytes) : narrowEncoding(bytes);
   const beginning = bytes.subarray(0, beginningBytes);
@@ -39,7 +40,7 @@ function narrowEncoding(bytes: Buffer): string {
   return isUtf8(bytes) ? 'utf-8' : 'gb18030';
 }
 
-/** UTF-16 by its mark, else by what the bytes are in either order; undefined for what is none. */
+/** UTF-16 by its byte order mark, else by trying both byte orders; undefined if it is neither. */
 function wideEncoding(bytes: Buffer): string | undefined {
   return markOf(bytes) ?? ['utf-16le', 'utf-16be'].find((encoding) => isText(bytes, encoding));
 }
@@ -51,8 +52,8 @@ function markOf(bytes: Buffer): string | undefined {
 }
 
 /**
- * Whether the beginning is text with lines or columns. Read in the wrong order a separator is a letter that nobody
- * uses (U+0900, U+0A00, U+0D00, U+2C00, U+3B00), and a program's bytes are control characters.
+ * Whether the beginning is text with lines or columns. In the wrong byte order separators become
+ * unused letters (U+0900, U+0A00, U+0D00, U+2C00, U+3B00), and binary data has control characters.
  */
 function isText(bytes: Buffer, encoding: string): boolean {
   const decoder = new TextDecoder(encoding, { fatal: true });

@@ -4,15 +4,19 @@ import { csvLine } from './csv';
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** A column of a written sheet. Figures are decimal texts; everything else stays text. */
+/** A column of a written sheet. Figures are decimal texts; other kinds stay text. */
 export interface SheetColumn {
   readonly title: string;
-  readonly kind?: 'text' | 'amount' | 'foreign' | 'figure';
+  /** `fixed`: two decimals without separators, as banks and tax clients read them. */
+  readonly kind?: 'text' | 'amount' | 'fixed' | 'foreign' | 'figure';
   /** In characters. */
   readonly width?: number;
 }
 
-/** All there is, or what comes, in parts: a promise for each of a million rows takes longer than the rows. */
+/**
+ * Rows in memory, or arriving in parts: a promise for each of a million rows would take longer than
+ * the rows.
+ */
 export type Coming<Row> = Iterable<Row> | AsyncIterable<readonly Row[]>;
 
 /** One value per column; null and '' leave the cell empty. */
@@ -21,8 +25,12 @@ export type WrittenRow = readonly (string | null)[];
 export interface WrittenSheet {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** Lines above the titles: how to fill the sheet in. */
+  /** Lines above the titles: instructions for the sheet. */
   readonly notes?: readonly string[];
+  /** Rows above the titles, cell by cell; in workbooks only. */
+  readonly head?: readonly (readonly string[])[];
+  /** Whether a workbook has a row of titles; it has one unless this is false. */
+  readonly hasTitles?: boolean;
   readonly rows: Coming<WrittenRow>;
   readonly format?: SheetFormat;
 }
@@ -34,15 +42,16 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 
 const byteOrderMark = '\ufeff';
 const defaultWidth = 14;
-/** More digits than a spreadsheet keeps: such a figure is written as text and stays exact. */
+/** Digits that a spreadsheet keeps; a longer figure is written as text and stays exact. */
 const exactDigits = 15;
 const numberFormats = {
   text: '@',
   amount: '#,##0.00',
+  fixed: '0.00',
   foreign: '#,##0.00#',
   figure: 'General',
 } as const;
-/** Texts that may need `escapeOffice`: few of the millions that a workbook may have. */
+/** Finds texts that may need `escapeOffice`: few of the millions in a workbook. */
 const odd = /[\ud800-\udfff\ufffe\uffff]|_x/i;
 
 /** Writes a sheet with a title row, chunk by chunk, in constant memory. */
@@ -50,7 +59,7 @@ export function writeSheet(sheet: WrittenSheet): AsyncIterable<Uint8Array> {
   return sheet.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet);
 }
 
-/** The whole file; for what is known to be small enough. */
+/** The whole file, for small ones. */
 export async function sheetBytes(sheet: WrittenSheet): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeSheet(sheet)) chunks.push(chunk);
@@ -70,27 +79,28 @@ export async function workbookBytes(sheets: readonly WrittenSheet[]): Promise<Bu
 }
 
 /** Name, widths and what stays in view. */
-function lookOf({ name, columns, notes = [] }: WrittenSheet) {
+function lookOf({ name, columns, notes = [], head = [], hasTitles = true }: WrittenSheet) {
   return {
     name,
     columns: columns.map(({ kind = 'text', width = defaultWidth }) => ({
       width,
       style: { numFmt: numberFormats[kind] },
     })),
-    freezePane: { rows: 1 + notes.length },
+    freezePane: { rows: (hasTitles ? 1 : 0) + notes.length + head.length },
   };
 }
 
 async function* writeXlsx(sheet: WrittenSheet): AsyncGenerator<Uint8Array> {
-  // Loaded when first needed: most processes never write a workbook.
+  // Loaded on first use: most processes never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx');
   const stream = writeXlsxStream(xlsxRows(sheet), lookOf(sheet));
   yield* stream as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
+async function* xlsxRows({ columns, notes = [], head = [], hasTitles = true, rows }: WrittenSheet) {
   for (const note of notes) yield [escapeOffice(note)];
-  yield columns.map(({ title }) => escapeOffice(title));
+  for (const cells of head) yield cells.map(escapeOffice);
+  if (hasTitles) yield columns.map(({ title }) => escapeOffice(title));
   const figures = columns.map(isFigureColumn);
   const cellsOf = (row: WrittenRow) =>
     figures.map((isFigure, index) => {
@@ -102,7 +112,7 @@ async function* xlsxRows({ columns, notes = [], rows }: WrittenSheet) {
   for await (const part of inParts(rows)) yield* await mapUnhurried(part, cellsOf, turn);
 }
 
-/** What is there already is one part. */
+/** Yields rows in parts; rows that are in memory already are one part. */
 export async function* inParts<Row>(rows: Coming<Row>): AsyncGenerator<Iterable<Row>> {
   if (Symbol.asyncIterator in rows) yield* rows;
   else yield rows;
@@ -112,7 +122,7 @@ function isFigureColumn({ kind = 'text' }: SheetColumn): boolean {
   return kind !== 'text';
 }
 
-/** Cells of text are typed as strings, so nothing in them is ever calculated. */
+/** Text cells have the type string, so nothing in them is ever calculated. */
 function escapeOffice(text: string): string {
   if (!odd.test(text)) return text;
   return text

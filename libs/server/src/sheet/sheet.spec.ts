@@ -19,7 +19,7 @@ async function read(bytes: Buffer, name = '表.xlsx', limits = sheetLimits): Pro
   return rows;
 }
 
-/** Code and message of the refusal; anything else that happens fails the test. */
+/** Code and message of the refusal; any other result fails the test. */
 async function refusal(bytes: Buffer, name = '表.xlsx', limits = sheetLimits): Promise<string> {
   try {
     await read(bytes, name, limits);
@@ -441,7 +441,7 @@ describe('what is written is read back as it was', () => {
     ['xlsx', '表.xlsx'],
     ['csv', '表.csv'],
   ])('as %s', async (format, name) => {
-    // A NUL byte would make a csv look like no text; xlsx escapes it.
+    // A NUL byte would make a csv binary; xlsx escapes it.
     const text = nasty.filter((each) => format === 'xlsx' || !each.includes('\0'));
     const rows = fc.array(fc.tuple(text, amount, amount), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -511,7 +511,7 @@ describe('figures and dates as people type them', () => {
   it('a stored number becomes the decimal that was typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (fen) => {
-        // What a spreadsheet stores: the nearest double of fen / 10, in all its digits.
+        // A stored number as in a spreadsheet: the nearest double of fen / 10, with all its digits.
         const typed = `${fen < 0 ? '-' : ''}${Math.trunc(Math.abs(fen) / 10)}.${Math.abs(fen) % 10}`;
         expect(Number(decimalOf(Number(typed).toPrecision(17)))).toBe(Number(typed));
       }),

@@ -1,19 +1,20 @@
 import type { ErrorCode } from '@mingzhang/contract';
 
 /**
- * One filled cell. A number is its decimal text as Excel shows it (15 digits), never a float; a
- * date is `YYYY-MM-DD`. A cell with a formula is the result that the file holds; one without a result is a
- * `formula`.
+ * A filled cell. A number is its decimal text as Excel shows it (15 digits), never a float; a date
+ * is `YYYY-MM-DD`. A cell with a formula has the stored result; without a result it is a `formula`.
  */
 export type Cell =
   | {
       readonly kind: 'text' | 'number' | 'date' | 'error';
       readonly text: string;
-      /** Of a number whose workbook counts days from 1904, in case it is a date without its format. */
+      /**
+       * For a number whose workbook counts days from 1904, in case it is a date without its format.
+       */
       readonly startsIn1904?: true;
-      /** Of a number that its format shows in percent: 0.05 is shown as 5%. */
+      /** For a number whose format shows percent: 0.05 is shown as 5%. */
       readonly isPercent?: true;
-      /** Of the saved result of a formula. */
+      /** For the stored result of a formula. */
       readonly isResult?: true;
     }
   | { readonly kind: 'formula' };
@@ -26,19 +27,19 @@ export interface SheetRow {
   readonly merged: boolean;
 }
 
-/** What a file may cost; each is checked while reading, before the next byte is unpacked. */
+/** Limits of a file; each is checked while reading, before the next byte is unpacked. */
 export interface SheetLimits {
   readonly fileBytes: number;
   readonly rows: number;
   readonly columns: number;
   readonly sheets: number;
   readonly unpackedBytes: number;
-  /** Unpacked to packed bytes of one part, beyond its first `ratioFreeBytes`. */
+  /** Largest ratio of unpacked to packed bytes of one part, after its first `ratioFreeBytes`. */
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly entries: number;
   readonly cellChars: number;
-  /** Texts that cells share, which a reader holds all at once. */
+  /** Texts shared by cells, which a reader has in memory all at once. */
   readonly sharedTexts: number;
   readonly sharedChars: number;
   readonly mergedAreas: number;
@@ -61,21 +62,24 @@ export const sheetLimits: SheetLimits = {
 
 export type FileErrorCode = Extract<ErrorCode, `FILE_${string}` | 'ATTACHMENT_TYPE'>;
 
-/** Why a file is refused. Readers run in threads, where nothing but the reading is loaded. */
+/** Why a file is refused. Thrown in threads that load only the readers. */
 export class FileRefusal extends Error {
   constructor(
     readonly code: FileErrorCode,
-    /** A sentence of its own; without one the code speaks. */
+    /** Message; without one the code's message is used. */
     readonly msg?: string,
   ) {
     super(msg ?? code);
   }
 }
 
-/** Refuses a file; without a message of its own the code speaks. */
+/** Refuses a file; without a message the code's message is used. */
 export function refuseFile(code: FileErrorCode, msg?: string): never {
   throw new FileRefusal(code, msg);
 }
 
-/** Of a form to be filled in: names of rows and columns are shorter; a longer text is none, and told cut. */
+/**
+ * Longest text of a form's cell, in characters; longer texts are no row or column names and are
+ * cut.
+ */
 export const longestFormText = 200;

@@ -5,7 +5,7 @@ import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { attributeOf, XmlScan } from './xml-scan';
 
-/** Rows of a workbook of one XML file (Excel 2003), which programs name .xls or .xml. */
+/** Yields the rows of a single-file XML workbook (Excel 2003), which programs name .xls or .xml. */
 export function* readSpreadsheetXml(
   bytes: Buffer,
   limits: SheetLimits,
@@ -35,7 +35,7 @@ export function* readSpreadsheetXml(
   yield* reader.take();
 }
 
-/** The scanner reads UTF-8; the file may be GBK. */
+/** The scanner reads UTF-8, but the file may be GBK. */
 function* utf8Of(bytes: Buffer): Generator<Buffer> {
   for (const text of decodedText(bytes)) yield Buffer.from(text);
 }
@@ -59,7 +59,7 @@ class SheetReader {
   private rowStyle: string | undefined;
   private inData = false;
   private mergedUntil = 0;
-  /** Columns that the cell covers beside its own. */
+  /** Further columns that the cell covers. */
   private across = 0;
 
   constructor(
@@ -133,12 +133,12 @@ function valueOf({ type, format, text }: OpenCell): Cell {
   if (type === 'DateTime') return { kind: 'date', text: text.slice(0, 10) };
   if (type === 'Error') return { kind: 'error', text };
   if (type !== 'Number') return { kind: 'text', text };
-  // Days have a type of their own.
+  // Dates have the type DateTime, so only percent formats matter for numbers.
   const shown = format === 'percent' ? format : undefined;
   return figureCell(text, { format: shown, startsIn1904: false });
 }
 
-/** Number formats by the styles of a workbook. A style has the format of its parent unless it names one. */
+/** Number formats by the styles of a workbook. A style inherits its parent's format. */
 class Styles {
   private readonly formats = new Map<string, FormatKind>();
   private style: string | undefined;

@@ -25,28 +25,28 @@ import {
   type WrittenSheet,
 } from './sheet-write';
 
-/** What a file holds besides the description of its columns. */
+/** Content of a file besides the description of its columns. */
 export interface TableFile<Row, Key extends string> {
-  /** Without the dot and the format. */
+  /** Without extension. */
   readonly name: string;
-  /** Name of the sheet in a workbook; the title of the table unless said otherwise. */
+  /** Name of the sheet in a workbook; by default the title of the table. */
   readonly sheet?: string;
   /** Lines above the headings. */
   readonly notes?: readonly string[];
   readonly rows: readonly Row[];
-  /** The last row: sums, and the word for them. */
+  /** The last row: its label and sums. */
   readonly totals?: Totals<Key>;
-  /** What cells hold that is not their value alone. */
+  /** Cell texts that differ from the plain value. */
   readonly cells?: Partial<Record<Key, (row: Row) => string>>;
   readonly format: SheetFormat;
-  /** What the operation log says of it: `科目余额表`, and by which filters. */
+  /** Object for the operation log: `科目余额表`, and its filters. */
   readonly object: string;
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A list or book as a file of the format asked for, by the description of its table. Figures are
- * numbers in a workbook, nothing of an amount is an empty cell, moments are given to the minute.
+ * Writes a list or book as a file, by the description of its table. In a workbook figures are
+ * numbers, a zero amount is an empty cell, and times are rounded down to the minute.
  */
 export async function tableFile<Row, Key extends string>(
   table: Table<Row, Key>,
@@ -58,7 +58,7 @@ export async function tableFile<Row, Key extends string>(
   return new Exported(answer, { object, filters });
 }
 
-/** Rows that may still be on their way; their totals are asked for behind the last of them. */
+/** Rows that may still be arriving; totals are read after the last of them. */
 interface TableSheet<Row, Key extends string> extends Pick<
   TableFile<Row, Key>,
   'sheet' | 'notes' | 'cells' | 'format'
@@ -67,7 +67,7 @@ interface TableSheet<Row, Key extends string> extends Pick<
   readonly totals?: Totals<Key> | (() => Totals<Key>);
 }
 
-/** Likewise as a sheet to be written row by row, for what is too long to be held. */
+/** The same as a sheet that is written row by row, for content too large for memory. */
 export function tableSheet<Row, Key extends string>(
   table: Table<Row, Key>,
   { sheet = table.title, notes = [], format, rows, totals, cells }: TableSheet<Row, Key>,
@@ -102,19 +102,19 @@ function totalCell(kind: ColumnKind, text: string | undefined, isTotalled = fals
   return fileText(kind === 'money' ? kind : 'text', text, minuteInShanghai);
 }
 
-/** Whose book a file is, and of which periods. */
+/** Company and range of periods of a book's file. */
 export interface BookHead {
   readonly company: string;
   readonly periodFrom: string;
   readonly periodTo: string;
 }
 
-/** Workbooks have shown this much of a book's name on their tab since the first release. */
+/** Characters of a book's name on the tab of a workbook, unchanged since the first release. */
 const TAB_LENGTH = 3;
 
 /**
- * Name and heading of a book's file: `晨星商贸_科目余额表_2026-01`, and above the headings 编制单位, 期间
- * and 单位 as on paper.
+ * Name and heading of a book's file: `晨星商贸_科目余额表_2026-01`, and above the titles 编制单位, 期间 and 单位 as
+ * on paper.
  */
 export function bookHead(title: string, head: BookHead) {
   const { company, periodFrom, periodTo } = head;

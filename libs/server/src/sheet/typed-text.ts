@@ -2,16 +2,16 @@ import { dateForm, Money, periodOf } from '@mingzhang/rules';
 import type { Cell } from './sheet.types';
 
 /**
- * The day that a cell means, read as in the files of other products (`dateForm`): 2026-1-5, 2026/01/05,
- * 2026.1.5, 20260105, 2026年1月5日, with a time, or the serial number of a spreadsheet. A month alone
- * is none.
+ * The date of a cell, in the forms of other products' files (`dateForm`): 2026-1-5, 2026/01/05,
+ * 2026.1.5, 20260105, 2026年1月5日, with a time, or a spreadsheet's serial number. Undefined for a
+ * month.
  */
 export function dateOfCell(cell: Exclude<Cell, { readonly kind: 'formula' }>): string | undefined {
   const found = dateForm(cell);
   return found && 'date' in found ? found.date : undefined;
 }
 
-/** The month that a cell means, `YYYY-MM`: a month in all its forms (`dateForm`), or that of a day. */
+/** The month of a cell, `YYYY-MM`: a month in all its forms (`dateForm`), or that of a date. */
 export function monthOfCell(cell: Exclude<Cell, { readonly kind: 'formula' }>): string | undefined {
   const found = dateForm(cell);
   if (!found) return undefined;

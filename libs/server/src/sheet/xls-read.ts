@@ -11,7 +11,7 @@ import {
 } from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 
-/** Records of [MS-XLS] that are read; all others are passed over. */
+/** Records of [MS-XLS] that are read; others are skipped. */
 const record = {
   formula: 0x06,
   eof: 0x0a,
@@ -27,7 +27,7 @@ const record = {
   labelSst: 0xfd,
   number: 0x203,
   label: 0x204,
-  /** The text that the formula before it gave. */
+  /** Text result of the preceding formula. */
   resultText: 0x207,
   boolError: 0x205,
   rk: 0x27e,
@@ -38,7 +38,7 @@ const biff8 = 0x600;
 const rowsBetweenYields = 500;
 const rowsOfSheet = 65_536;
 
-/** Rows of a visible sheet of an Excel 97–2003 workbook. */
+/** Yields the rows of a visible sheet of an Excel 97–2003 workbook. */
 export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generator<SheetRow> {
   const file = new CompoundFile(bytes);
   if (file.has('_VBA_PROJECT_CUR') || file.has('_VBA_PROJECT')) refuseFile('FILE_MACRO');
@@ -52,7 +52,7 @@ export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generat
   const builder = new RowBuilder(limits);
   let row = -1;
   let rows = 0;
-  /** Column of a formula of the row at work, whose text stands in a record behind it. */
+  /** Column of the current row's formula whose text result is in a following record. */
   let awaiting: number | undefined;
   for (const { type, data } of recordsOf(stream, workbook.offset)) {
     if (type === record.resultText && awaiting !== undefined) {
@@ -81,7 +81,7 @@ interface XlsRecord {
   readonly data: Buffer;
 }
 
-/** The records of one part of the workbook, from its beginning to its end. */
+/** Yields the records of one part of the workbook, from its beginning to its end. */
 function* recordsOf(stream: Buffer, offset: number): Generator<XlsRecord> {
   let depth = 0;
   let at = offset;
@@ -94,7 +94,7 @@ function* recordsOf(stream: Buffer, offset: number): Generator<XlsRecord> {
       depth -= 1;
       if (depth === 0) return;
     }
-    // A chart inside a sheet is a part of its own.
+    // Skip charts inside a sheet, which are parts of their own.
     if (depth === 1) yield { type, data };
     at += 4 + data.length;
   }
@@ -102,10 +102,10 @@ function* recordsOf(stream: Buffer, offset: number): Generator<XlsRecord> {
 }
 
 interface XlsWorkbook {
-  /** Where the records of the sheet begin. */
+  /** Offset of the sheet's records. */
   readonly offset: number;
   readonly texts: readonly string[];
-  /** What the cell format of that number shows. */
+  /** Formats by number of the cell format. */
   readonly formats: readonly FormatKind[];
   readonly startsIn1904: boolean;
 }
@@ -130,7 +130,7 @@ function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWor
         formatKind(readText(data.subarray(2), { wideLength: true })),
       );
     }
-    // Only worksheets, and only visible ones.
+    // Only visible worksheets.
     if (type === record.sheet && data[4] === 0 && data[5] === 0) {
       const name = readText(data.subarray(6), { wideLength: false });
       sheets.push({ name, offset: data.readUInt32LE(0) });
@@ -152,7 +152,7 @@ function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWor
   };
 }
 
-/** Rows, from 0, that merged areas touch; the records of these stand behind the cells. */
+/** Rows, from 0, that merged areas touch; their records come after the cells. */
 function mergedRows(stream: Buffer, offset: number, limits: SheetLimits): Uint8Array {
   const rows = new Uint8Array(rowsOfSheet);
   let areas = 0;
@@ -212,7 +212,9 @@ function mulRkOf(data: Buffer, workbook: XlsWorkbook): PlacedCell[] {
   });
 }
 
-/** A number in 30 bits: whole or the upper part of a double, each perhaps in hundredths. */
+/**
+ * Decodes a number in 30 bits: an integer or the upper part of a double, possibly in hundredths.
+ */
 function rkOf(bits: number): number {
   const double = Buffer.alloc(8);
   double.writeUInt32LE((bits & 0xffff_fffc) >>> 0, 4);
@@ -243,10 +245,10 @@ function valueOf(value: number, isError: boolean): Cell {
   return { kind: 'text', text: value === 1 ? 'TRUE' : 'FALSE' };
 }
 
-/** Kinds of results that are no numbers ([MS-XLS] 2.5.133, FormulaValue). */
+/** Kinds of non-numeric results ([MS-XLS] 2.5.133, FormulaValue). */
 const results = { text: 0, boolean: 1, error: 2, emptyText: 3 } as const;
 
-/** The kind of a result that is no number; undefined for a number. */
+/** Kind of a non-numeric result; undefined for a number. */
 function resultKind(data: Buffer): number | undefined {
   return data.readUInt16LE(12) === 0xffff ? data[6] : undefined;
 }
@@ -255,7 +257,7 @@ function isTextFormula(type: number, data: Buffer): boolean {
   return type === record.formula && resultKind(data) === results.text;
 }
 
-/** The result of a formula; a text stands in the record behind, and replaces the cell when it comes. */
+/** The result of a formula. A text is in a later record, which then replaces the cell. */
 function formulaOf(data: Buffer, figure: (value: number) => Cell): Cell | undefined {
   const kind = resultKind(data);
   if (kind === undefined) return resultCell(figure(data.readDoubleLE(6)));

@@ -4,7 +4,7 @@ import { refuseFile, type SheetLimits } from './sheet.types';
 import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
 import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
 
-/** An opened workbook file: its parts can be scanned, within one budget. */
+/** An opened workbook file: scans its parts within one budget. */
 export class XlsxFile {
   private readonly entries: ReadonlyMap<string, ZipEntry>;
   private readonly budget: UnpackBudget;
@@ -22,7 +22,7 @@ export class XlsxFile {
     return this.entries.has(name);
   }
 
-  /** Unpacked bytes of a part. `again` is for a second reading, which the budget has paid for. */
+  /** Unpacked bytes of a part. `again` is for a second reading, already counted in the budget. */
   bytes(name: string, again = false): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name) ?? refuseFile('FILE_DAMAGED');
     const budget = again ? { left: this.limits.unpackedBytes } : this.budget;
@@ -46,18 +46,24 @@ export class XlsxFile {
   }
 }
 
-/** What the rows of the first sheet need. */
+/** Facts needed to read the rows of a sheet. */
 export interface Workbook {
   readonly sheetPath: string;
   readonly sharedStrings: readonly string[];
-  /** What the cell format of that number shows. */
+  /** Formats by number of the cell format. */
   readonly formats: readonly FormatKind[];
   readonly startsIn1904: boolean;
-  /** Whether all formulas are to be calculated anew on opening: programs that cannot calculate write 0 as a result. */
+  /**
+   * Whether all formulas are recalculated on opening: programs that can't calculate store 0 as
+   * result.
+   */
   readonly isUncalculated: boolean;
 }
 
-/** Reads everything but the rows: which sheet, its texts and its number formats; undefined without it. */
+/**
+ * Reads everything but the rows: the sheet, shared texts and number formats; undefined without the
+ * sheet.
+ */
 export async function readWorkbook(file: XlsxFile, place: number): Promise<Workbook | undefined> {
   if (!file.has('[Content_Types].xml')) refuseFile('FILE_TYPE');
   const typeOf = await typesOf(file);
@@ -85,7 +91,10 @@ export async function readWorkbook(file: XlsxFile, place: number): Promise<Workb
   };
 }
 
-/** The type of each part: its own, or that of its extension. Types of parts that are not there say nothing. */
+/**
+ * Content types of parts: their own, or that of their extension. Types of missing parts are
+ * ignored.
+ */
 async function typesOf(file: XlsxFile): Promise<(name: string) => string> {
   const own = new Map<string, string>();
   const byExtension = new Map<string, string>();
@@ -102,7 +111,7 @@ async function typesOf(file: XlsxFile): Promise<(name: string) => string> {
   return (name) => own.get(name) ?? byExtension.get(extensionOf(name)) ?? '';
 }
 
-/** A macro workbook renamed to .xlsx still says what it is by the type of its main part. */
+/** A macro workbook renamed to .xlsx still has the content type of a macro workbook. */
 function refuseOtherTypes(type: string): void {
   if (/macroEnabled/i.test(type)) refuseFile('FILE_MACRO');
   if (!/spreadsheetml\.(sheet|template)\.main\+xml/i.test(type)) {
@@ -121,7 +130,7 @@ async function relationsOf(file: XlsxFile, name: string): Promise<Map<string, Re
   const folder = name.slice(0, name.indexOf('_rels/'));
   await file.scan(name, {
     open: (tag, attributes) => {
-      // What lies outside the file is never followed.
+      // Links to other files are never followed.
       if (tag !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return;
       const type = attributeOf(attributes, 'Type') ?? '';
       relations.set(attributeOf(attributes, 'Id') ?? '', {

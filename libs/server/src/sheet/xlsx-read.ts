@@ -3,7 +3,7 @@ import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.
 import { readWorkbook, XlsxFile, type Workbook } from './xlsx-parts';
 import { attributeOf, decodeOfficeEscapes, XmlScan } from './xml-scan';
 
-/** Rows of a sheet that hold anything, in order; none when there are not so many visible sheets. */
+/** Yields the filled rows of a sheet, in order; none when there are fewer visible sheets. */
 export async function* readXlsx(
   bytes: Buffer,
   limits: SheetLimits,
@@ -29,18 +29,18 @@ interface RowSpan {
 }
 
 /**
- * Merged areas stand behind the rows, so the sheet is read twice. The first reading looks at bytes
- * only, and finds out what the sheet unpacks to before a row is handed over.
+ * Merged areas come after the rows, so the sheet is read twice. The first reading only searches
+ * bytes, and so checks the unpacked size before any row is yielded.
  */
 async function readMergedRows(file: XlsxFile, path: string): Promise<RowSpan[]> {
   const spans: RowSpan[] = [];
   let rest = '';
   for await (const chunk of file.bytes(path)) {
-    // Latin letters survive latin1 whatever the encoding around them is.
+    // Decoding as latin1 preserves Latin letters in any encoding.
     const text = rest + chunk.toString('latin1');
     let used = 0;
     for (let at = text.indexOf(mergeTag); at >= 0; at = text.indexOf(mergeTag, at + 1)) {
-      // Looked at no further than such a tag is long, whatever follows.
+      // Match only within the longest possible tag.
       const found = mergedArea.exec(text.slice(at, at + longestMergeTag));
       if (!found) continue;
       spans.push({ from: Number(found[1]), to: Number(found[2]) });
@@ -83,11 +83,11 @@ class RowReader {
   constructor(
     private readonly workbook: Workbook,
     private readonly limits: SheetLimits,
-    /** By their first row. */
+    /** Sorted by first row. */
     private readonly merged: readonly RowSpan[],
   ) {}
 
-  /** The rows that are complete by now. */
+  /** Returns the rows completed since the last call. */
   take(): SheetRow[] {
     const rows = this.rows;
     this.rows = [];
@@ -163,7 +163,7 @@ class RowReader {
     if (this.count > this.limits.rows) {
       refuseFile('FILE_TOO_LARGE', `行数超过 ${this.limits.rows} 行，请拆分后导入`);
     }
-    // Holes of the array become undefined, so that every reader sees the same.
+    // Fill holes of the array with undefined, so that all readers behave alike.
     const cells = Array.from(this.cells);
     this.rows.push({ row: this.row, cells, merged: this.isMerged() });
   }
@@ -180,7 +180,7 @@ class RowReader {
 
   private toCell(cell: OpenCell): Cell | undefined {
     if (!cell.formula) return this.valueOf(cell);
-    // A formula that gives an empty text has a result all the same.
+    // An empty text is a result of a formula, too.
     if (cell.type === 'str' && cell.hasValue && cell.value === '') return undefined;
     const isPlaceholder = this.workbook.isUncalculated && cell.value === '0';
     return resultCell(isPlaceholder ? undefined : this.valueOf(cell));
@@ -212,7 +212,7 @@ class RowReader {
   }
 }
 
-/** Column of a place, from 0: `AB12` is 27. */
+/** Column of a cell reference, from 0: 27 for `AB12`. */
 function columnOf(place: string): number {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(place)?.[1]?.toUpperCase();
   if (letters === undefined) refuseFile('FILE_DAMAGED');

@@ -5,7 +5,7 @@ import { XmlScan } from './xml-scan';
 const chunkBytes = 65_536;
 const ignored = { open: () => undefined };
 
-/** Characters that scanning a text searches, fed as a file is; a refusal is an end, too. */
+/** Characters that a scan searches, fed in chunks like a file; a refusal ends it, too. */
 function workOf(text: string, bytesPerChunk = chunkBytes): number {
   const scan = new XmlScan(ignored);
   const bytes = Buffer.from(text);

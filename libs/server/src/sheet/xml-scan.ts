@@ -1,13 +1,15 @@
 import { refuseFile } from './sheet.types';
 
-/** What a scan tells; names come without their namespace prefix. */
+/** Callbacks of a scan; names have no namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: string): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Longest tag or text that is waited for; a full cell of escaped characters is half of it. */
+/**
+ * Longest tag or text that may continue in the next chunk; twice a full cell of escaped characters.
+ */
 const longestPiece = 524_288;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -18,15 +20,16 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * A small scanner for the XML of office files, fed chunk by chunk. It knows no entity but the five
- * of XML and refuses a document type declaration: nothing outside the file is ever resolved.
+ * A small scanner for the XML of office files, fed chunk by chunk. It accepts only the five
+ * entities of XML and refuses a document type declaration: nothing outside the file is ever
+ * resolved.
  */
 export class XmlScan {
   private rest = '';
-  /** How far the piece that waits for its end has been searched, and the quote that is open there. */
+  /** How far the incomplete piece has been searched, and the quote open there. */
   private searched = 0;
   private quote = '';
-  /** Characters searched by now: never many times those of the file, whatever is in it. */
+  /** Characters searched so far. At most a small multiple of the file's, for any content. */
   work = 0;
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -62,7 +65,7 @@ export class XmlScan {
     if (last && this.rest.trim() !== '') refuseFile('FILE_DAMAGED');
   }
 
-  /** Text up to the next tag; waits for the tag, so that an entity is never cut. */
+  /** Reads text up to the next tag; waits for the tag, so that an entity is never cut. */
   private content(text: string, at: number, last: boolean): number | undefined {
     const end = this.find(text, at, '<');
     if (end < 0 && !last) return undefined;
@@ -71,7 +74,7 @@ export class XmlScan {
     return at + part.length;
   }
 
-  /** One tag, comment or instruction; undefined when its end is not there yet. */
+  /** Reads one tag, comment or instruction; undefined while its end is missing. */
   private tag(text: string, at: number): number | undefined {
     const kind = text[at + 1];
     if (kind === '!') return this.declaration(text, at);
@@ -107,17 +110,17 @@ export class XmlScan {
     return end < 0 ? undefined : end + mark.length;
   }
 
-  /** Where a mark stands in the piece that begins at `at`; goes on where it was searched up to. */
+  /** Position of a mark in the piece that begins at `at`; continues an earlier search. */
   private find(text: string, at: number, mark: string): number {
     const from = at + this.searched;
     const found = text.indexOf(mark, from);
-    // A mark may be cut by the end of what is there.
+    // The mark may be cut off at the end of the chunk.
     if (found < 0) this.searched = Math.max(0, text.length - at - mark.length + 1);
     this.work += (found < 0 ? text.length : found) - from;
     return found;
   }
 
-  /** The `>` that ends a tag: one inside quotes does not. Each character is looked at once. */
+  /** Position of the `>` that ends a tag, not one inside quotes. Reads each character once. */
   private tagEnd(text: string, at: number): number | undefined {
     let from = at + this.searched;
     for (;;) {
@@ -136,7 +139,7 @@ export class XmlScan {
 
 const marks = /["'>]/g;
 
-/** Where the next quote or end of a tag stands; -1 for none. */
+/** Position of the next quote or `>`; -1 for none. */
 function markOf(text: string, from: number): number {
   marks.lastIndex = from;
   return marks.exec(text)?.index ?? -1;

@@ -1,12 +1,15 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Readable } from 'node:stream';
 
-/** A file of an archive, as it comes. */
+/** A file of an archive, as a stream. */
 export interface ZippedFile {
-  /** With the folders above it, `多栏账/5602 管理费用.xlsx`; each once. */
+  /** Path in the archive, `多栏账/5602 管理费用.xlsx`; unique. */
   readonly name: string;
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Whether it is packed by itself, as a workbook is: it is then hardly packed again. */
+  /**
+   * Whether the content is compressed already, like a workbook; then it is stored with little
+   * compression.
+   */
   readonly isPacked?: boolean;
 }
 
@@ -20,17 +23,17 @@ interface Written {
 
 const signatures = { local: 0x04034b50, sizes: 0x08074b50, entry: 0x02014b50, end: 0x06054b50 };
 const version = 20;
-/** The sizes follow the content; names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const flags = 0x0808;
 const deflated = 8;
-/** 1980-01-01, the first day that an archive knows: the same content makes the same bytes. */
+/** 1980-01-01, the earliest date of the format; a fixed date makes equal content equal bytes. */
 const firstDay = 0x0021;
-/** What the fields of 32 and 16 bits hold. */
+/** Largest values of the 32-bit and 16-bit fields. */
 const limits = { bytes: 0xffff_ffff, files: 0xffff };
 
 /**
- * An archive, chunk by chunk and file after file as they come, in constant memory.
- * @throws Error for what the format does not hold without extensions: 4 GiB, 65,535 files, a name twice
+ * Writes an archive chunk by chunk, in constant memory.
+ * @throws Error beyond the format without extensions: 4 GiB, 65,535 files, or a repeated name
  */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const written: Written[] = [];

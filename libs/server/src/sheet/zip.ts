@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib';
 import { refuseFile, type SheetLimits } from './sheet.types';
 
-/** A part of an archive, as its central directory describes it. */
+/** A part of an archive, from its central directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -21,8 +21,8 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * Reads the list of parts without unpacking anything, and refuses an archive that is encrypted,
- * damaged, or promises more than the limits allow.
+ * Reads the list of parts without unpacking anything. Refuses an archive that is encrypted,
+ * damaged, or larger than the limits by its own directory.
  */
 export function readZipEntries(file: Buffer, limits: SheetLimits): Map<string, ZipEntry> {
   const end = findEnd(file);
@@ -97,12 +97,15 @@ function refuseUnpacked(limits: SheetLimits): never {
   );
 }
 
-/** How many bytes a reading may still unpack, over all its parts. */
+/** Bytes that a reading may still unpack, over all its parts. */
 export interface UnpackBudget {
   left: number;
 }
 
-/** Unpacks one part chunk by chunk; stops at the byte that breaks a limit, whatever was promised. */
+/**
+ * Unpacks one part chunk by chunk; stops at the byte that exceeds a limit, whatever size was
+ * declared.
+ */
 export async function* unpack(
   file: Buffer,
   entry: ZipEntry,
@@ -139,7 +142,7 @@ function isDamage(error: unknown): boolean {
   return typeof code === 'string' && code.startsWith('Z_');
 }
 
-/** The packed bytes: the local header is only asked where they begin. */
+/** The packed bytes; the local header is read only for their offset. */
 function packedPart(file: Buffer, entry: ZipEntry): Buffer {
   const { offset, packedBytes } = entry;
   if (offset + localBytes > file.length || file.readUInt32LE(offset) !== localSignature) {

@@ -9,7 +9,7 @@ import {
 } from '@mingzhang/contract';
 import type { TestService } from './test-service';
 
-/** One try: who called what, what should happen and what did. */
+/** One call by one caller, with the expected and the actual result. */
 export interface AccessCase {
   readonly name: string;
   readonly expected: 'let in' | 'refused';
@@ -17,8 +17,8 @@ export interface AccessCase {
 }
 
 /**
- * Walks every call that a service serves with every role, without an account set and without a
- * session. Generated from the contracts: a new call is tested by existing.
+ * Makes every call of a service with every role, without an account set and without a session.
+ * Generated from the contracts, so a new call is covered at once.
  */
 export async function accessMatrix(service: TestService, name: string): Promise<AccessCase[]> {
   const calls = callsOf(name);
@@ -40,7 +40,7 @@ export async function accessMatrix(service: TestService, name: string): Promise<
   return cases;
 }
 
-/** `12 routes × 8 callers = 96 cases`, for the record of a test run. */
+/** `12 routes × 8 callers = 96 cases`, for the output of a test run. */
 export function matrixText(name: string, routes: number, cases: number): string {
   return `permission matrix of ${name}: ${routes} routes × ${cases / routes} callers = ${cases} cases`;
 }
@@ -50,7 +50,7 @@ export function callsOf(name: string): readonly Call[] {
   return Object.values(allCalls).filter((call) => serviceOf(call.path) === name);
 }
 
-/** Parameters of the right form that name nothing, so that nothing is changed by the walk. */
+/** Valid parameters that match no record, so that the calls change nothing. */
 const harmless = { id: 987_654_321, mobile: '13000000000', second: '0000' };
 
 function hasBody(call: Call): boolean {

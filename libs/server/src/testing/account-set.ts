@@ -2,7 +2,7 @@ import { settingUpCalls } from '@mingzhang/contract';
 import type { AccountSetSettings } from '../protocol';
 import type { TestService } from './test-service';
 
-/** Whom the tests act as. */
+/** The default actor of tests. */
 export const manager = { userId: 1, userName: '周敏', accountSetId: 1, role: 'Manager' as const };
 
 /** Settings of an account set that tests change. */
@@ -20,7 +20,7 @@ export type SettingChanges = Partial<
   >
 >;
 
-/** Sets an account set up in a domain as identity does. */
+/** Sets up an account set in a domain, as identity does. */
 export async function setUp(
   service: TestService,
   accountSetId: number,

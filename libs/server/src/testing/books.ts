@@ -11,7 +11,7 @@ import {
 import { workedExample, type WorkedVoucher } from '@mingzhang/rules/testing';
 import type { TestApi } from './test-service';
 
-/** One line as tests write it: subject by code, item by name. */
+/** A line in tests: subject by code, item by name. */
 export interface TestLine {
   readonly code: string;
   readonly debit?: string;
@@ -24,7 +24,7 @@ export interface TestLine {
   readonly quantity?: string;
 }
 
-/** The books of one account set, with subjects by code and auxiliary items by name. */
+/** The books of one account set: subjects by code and auxiliary items by name. */
 export class Books {
   private readonly items = new Map<string, number>();
 
@@ -50,7 +50,7 @@ export class Books {
     return subject;
   }
 
-  /** The subject's first category with the item of that name, made when missing. */
+  /** The subject's first category with the item of that name; creates a missing item. */
   async auxiliary(code: string, name: string | null | undefined): Promise<Record<string, number>> {
     if (!name) return {};
     const categoryId = this.subject(code).auxiliary[0];
@@ -67,7 +67,7 @@ export class Books {
     return { [String(categoryId)]: id };
   }
 
-  /** A request body; missing summaries become 测试. */
+  /** A request body; the default summary is 测试. */
   async body(voucherDate: string, lines: readonly TestLine[]) {
     const entries = [];
     for (const line of lines) {
@@ -90,7 +90,7 @@ export class Books {
     return this.api.call(voucherCalls.create, { body: await this.body(voucherDate, lines) });
   }
 
-  /** A plain two-line voucher: cash drawn from the bank. */
+  /** Posts a plain two-line voucher: cash drawn from the bank. */
   draw(voucherDate = '2026-01-05', amount = '100.00'): Promise<Voucher> {
     return this.post(voucherDate, [
       { code: '1001', debit: amount },
@@ -98,7 +98,7 @@ export class Books {
     ]);
   }
 
-  /** Opening balances of money, so that what a test moves leaves none below zero. */
+  /** Enters opening balances of money, so that payments in tests don't make it negative. */
   async endow(...codes: readonly string[]): Promise<void> {
     const body = codes.map((code) => ({
       subjectId: this.subject(code).id,
@@ -108,7 +108,7 @@ export class Books {
     await this.api.call(initialBalanceCalls.save, { body });
   }
 
-  /** Loads the worked example: opening balances and those of its 40 vouchers that are wanted. */
+  /** Loads the worked example: opening balances and the accepted ones of its 40 vouchers. */
   async loadWorkedExample(
     accepts: (voucher: WorkedVoucher) => boolean = () => true,
   ): Promise<void> {
@@ -136,7 +136,7 @@ export class Books {
     }
   }
 
-  /** Sets what a subject of the chart is kept in: foreign currencies, a quantity, auxiliary items. */
+  /** Sets foreign currencies, quantity or auxiliary items of a subject. */
   async keep(code: string, more: object): Promise<void> {
     const { id, version, name, direction, cash } = this.subject(code);
     const body = { id, version, code, name, direction, cash, ...more };

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { Client, type QueryConfig } from 'pg';
 
-/** How a statement of the service fails; `cut` is what the database sees when the process dies. */
+/** How a statement fails. `cut`: what the database sees when the process dies. */
 export type Fault = 'refused' | 'answer lost' | 'terminated' | 'cut';
 
 type Query = (...given: unknown[]) => Promise<unknown>;
 
-/** Tells the statement that fails by its text and by what its connection has sent before it. */
+/** Selects the failing statement by its text and by the earlier statements of its connection. */
 export type FaultyStatement = (text: string, before: string) => boolean;
 
 interface Armed {
@@ -14,12 +14,11 @@ interface Armed {
   readonly statement: number | FaultyStatement;
 }
 
-/** SQLSTATE of an error that nobody expects: internal_error. */
+/** SQLSTATE internal_error, which no code expects. */
 const unexpected = 'XX000';
 
 /**
- * Stands between the service and its driver: counts the statements of the service's role on one
- * database and makes one of them fail.
+ * Wraps the driver: counts the statements of a service's role on one database and makes one fail.
  */
 export class DatabaseFaults {
   /** Texts of the statements since `listen` or `arm`. */
@@ -31,7 +30,7 @@ export class DatabaseFaults {
 
   /**
    * @param role of the service
-   * @param kill ends the connection of a backend as its administrator would
+   * @param kill ends the connection of a backend, as an administrator would
    */
   constructor(
     private readonly database: string,
@@ -54,7 +53,9 @@ export class DatabaseFaults {
     this.isListening = true;
   }
 
-  /** The n-th statement from now on, counted from 0, fails, once; or the first one that is meant. */
+  /**
+   * Makes one statement fail once: the n-th from now on, counted from 0, or the first that matches.
+   */
   arm(fault: Fault, statement: number | FaultyStatement): void {
     this.listen();
     this.armed = { fault, statement };
@@ -69,7 +70,7 @@ export class DatabaseFaults {
     const text = typeof given[0] === 'string' ? given[0] : (given[0] as QueryConfig).text;
     const run = () => this.original.apply(client, given);
     const isOurs = client.database === this.database && client.user === this.role;
-    // The queue of jobs and the statistics of young tables work beside the requests.
+    // Ignore the job queue and the refresh of statistics, which run in parallel to requests.
     if (!this.isListening || !isOurs || /job|refresh_grown/.test(text)) return run();
     this.seen.push(text);
     const before = this.sent.get(client) ?? '';

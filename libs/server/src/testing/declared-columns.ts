@@ -15,8 +15,8 @@ type Declared = Pick<RecordTable<object, VersionedRecord>, 'schema' | 'name' | '
 const baseColumns = new Set(['account_set_id', 'id', 'version', 'changed_by', 'changed_at']);
 
 /**
- * Where the columns that records declare differ from the tables that the migrations make.
- * @returns one sentence each; empty: they agree
+ * Compares the columns declared by records with the tables made by the migrations.
+ * @returns one sentence per difference
  */
 export async function columnDifferences(
   storage: Storage,

@@ -19,29 +19,29 @@ import {
   type TestService,
 } from './test-service';
 
-/** A domain and the ledger that it posts to, as two services that know each other by HTTP alone. */
+/** A domain and the ledger, as two services that communicate only by HTTP. */
 export interface DomainTest {
   readonly domain: TestService;
   readonly ledger: TestService;
-  /** The Manager of account set 1, or of the one that was asked for. */
+  /** API as Manager of account set 1, or of the requested one. */
   readonly api: TestApi;
   readonly books: TestApi;
   /** The books of the account set, with three open months. */
   readonly demo: DemoBooks;
-  /** The same services as the Manager of another account set that was set up: 1 or 2. */
+  /** The same services as Manager of another account set that was set up: 1 or 2. */
   inSet(accountSetId: number): Promise<DomainTest>;
-  /** What the domain finds in a month that the ledger is to close. */
+  /** The domain's findings for closing a month. */
   findings(period: string): Promise<readonly ClosingFinding[]>;
-  /** The vouchers of the books: the key of the document that each comes from, and its total. */
+  /** The vouchers of the books: document key and total of each. */
   vouchers(): Promise<(readonly [key: string | undefined, total: string])[]>;
   stop(): Promise<void>;
 }
 
 const root = join(__dirname, '../../../..');
 
-/** What the ledger calls a voucher in its own entry: 2026-01 记-3. */
+/** Title of a voucher in the ledger's own log entry: 2026-01 记-3. */
 const ledgerVoucher = /^\d{4}-\d{2} /;
-/** What the program keeps for itself. */
+/** Tables with technical data only. */
 const programTables = [
   'job',
   'job_file',
@@ -50,13 +50,13 @@ const programTables = [
   'account_set',
   'booked_document',
 ];
-/** How a record makes its voucher: the ledger's entry of the voucher says it in words. */
+/** Columns that define a record's voucher; the ledger's log entry of the voucher shows them. */
 const termColumns = ['word_id', 'debit_subject_id', 'credit_subject_id'];
 
 /**
- * Starts a domain beside the real ledger, with account sets 1 and 2 set up in both. The ledger is found in
- * the tree, not imported: no service knows another one's sources.
- * @param others where further services answer, by their names: a `FakeIdentity`
+ * Starts a domain and the real ledger, with account sets 1 and 2 set up in both. The ledger is
+ * loaded by path, not imported: no service may import another one's sources.
+ * @param others URLs of further services by name: a `FakeIdentity`
  */
 export async function startDomain(
   name: string,
@@ -75,7 +75,7 @@ export async function startDomain(
   return domainIn(1, { domain, ledger });
 }
 
-/** A domain and its ledger as the Manager of an account set uses them. */
+/** A domain and its ledger as the Manager of an account set. */
 async function domainIn(
   accountSetId: number,
   services: Pick<DomainTest, 'domain' | 'ledger'>,
@@ -114,8 +114,9 @@ async function domainIn(
 }
 
 /**
- * Who may do what by the calls of a domain, and what a stranger sees by those without ids.
- * @returns how many tries there were, and one line for each that went otherwise than it should
+ * Checks the access of every role to a domain's calls, and that users of another account set see
+ * nothing in calls without ids.
+ * @returns how many calls were made, and one line per unexpected result
  */
 export async function tenancyFindings(
   service: TestService,
@@ -143,8 +144,8 @@ export async function tenancyFindings(
 }
 
 /**
- * What the operation log says of the calls of a domain, each by a case; a call that changes records or hands
- * them out and has no case is a finding, and so is a column of its records that no case fills.
+ * Checks the operation log of a domain's calls, each by a case. Findings include calls that write
+ * or export without a case, and columns of its records that no case fills.
  * @param records the table of its records
  * @param names the statement that names the ids of a column, see `TableView`
  * @returns one line per finding
@@ -177,7 +178,7 @@ export async function operationFindings(
   return findings;
 }
 
-/** What every tenant table of the service holds of account set 1. */
+/** All rows of account set 1 in the service's tenant tables, as text. */
 async function rowsOf({ database }: TestService, name: string): Promise<string> {
   const tables = await database.queryAll<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.columns

@@ -4,20 +4,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { BucketConfig } from '../build-files';
 
-/** How the bucket behaves: as it is to, as one that is in trouble, or that may not be listed. */
+/** Behaviour of the bucket: normal, in trouble, or without the right to list. */
 export type Mood = 'well' | 'failing' | 'hanging' | 'cutting' | 'unlisted';
 
 const credentials = { accessKeyId: 'AKTEST', secretAccessKey: 'secret', region: 'cn-north-1' };
 
 /**
- * A bucket of S3 over HTTP: it takes what is signed with its credentials and nothing else, and can be in trouble. A
- * test starts it and stops it.
+ * An S3 bucket over HTTP that accepts only requests signed with its credentials, and can simulate
+ * trouble. A test starts and stops it.
  */
 export class FakeBucket {
   mood: Mood = 'well';
-  /** What lies in it, by path below its address. */
+  /** Stored files by path below its address. */
   readonly files = new Map<string, Buffer>();
-  /** Requests that came, by method and path. */
+  /** Received requests by method and path. */
   readonly asked: string[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -30,7 +30,7 @@ export class FakeBucket {
     return { ...credentials, address: 's3://builds/of/us', endpoint: `http://127.0.0.1:${port}` };
   }
 
-  /** Nobody listens any more. */
+  /** The server is stopped already. */
   async stop(): Promise<void> {
     if (!this.server.listening) return;
     const closed = once(this.server, 'close');
@@ -72,7 +72,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Signs the request again, as it came, and compares. */
+/** Signs the received request again and compares the signatures. */
 async function isSigned(request: IncomingMessage, body: Buffer): Promise<boolean> {
   const { host = '', authorization = '', ...headers } = request.headers;
   const named = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];

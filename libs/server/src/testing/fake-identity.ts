@@ -9,9 +9,9 @@ interface Asked {
   readonly keyword?: string;
 }
 
-/** Answers for identity who belongs to which account set; a test changes it while its service runs. */
+/** Replaces identity in questions about members. A test can change the members while it runs. */
 export class FakeIdentity {
-  /** Of every account set. */
+  /** Credit code of every account set. */
   readonly creditCode = '91330100MA2AXXXX0X';
   private readonly members = new Map<string, MemberSet>();
   private readonly server: Server = createServer((request, response) => {

@@ -36,7 +36,7 @@ const ownIds = [11, 12, 13];
 
 const refused: Envelope<unknown> = { success: false, code: 'NOT_FOUND', msg: '没有这条记录' };
 
-/** A service that answers by a rule, and the case that calls it with ids of one account set. */
+/** A service with responses by a rule, and a case that calls it with ids of one account set. */
 function started(answer: (letter: Letter) => Envelope<unknown>) {
   const service: Pick<TestService, 'beforeCall'> = { beforeCall: undefined };
   const answerTo = async ({ body }: RequestParts) => answer(body as Letter);

@@ -6,37 +6,46 @@ import type { SentCall, TestService } from './test-service';
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 
 export interface ForeignIdWalk {
-  /** Valid calls in the account set of the caller, by route: `POST /voucher`. */
+  /** Valid calls in the caller's account set, by route: `POST /voucher`. */
   readonly own: Cases;
-  /** The same calls in another account set. They are prepared and not sent: their ids are the foreign ones. */
+  /**
+   * The same calls in another account set. They are prepared but not sent; their ids are the
+   * foreign ones.
+   */
   readonly foreign: Cases;
-  /** Calls to walk; left out: all of the service. */
+  /** Calls to check; default: all of the service. */
   readonly calls?: readonly Call[];
   /** Routes with ids that need no case, each with the reason. */
   readonly without?: Readonly<Record<string, string>>;
-  /** Writes that answer each row by itself: a refused row is no refusal of the call. */
+  /** Writes that report each row separately: a refused row does not refuse the call. */
   readonly byRow?: ReadonlySet<string>;
-  /** Ids that name no record of an account set, by `POST /voucher requestId`, each with the reason. */
+  /**
+   * Ids that refer to no record of an account set, by `POST /voucher requestId`, each with the
+   * reason.
+   */
   readonly free?: Readonly<Record<string, string>>;
 }
 
-/** Place of a value in a request: `['body', 'lines', 0, 'subjectId']`. */
+/** Path of a value in a request: `['body', 'lines', 0, 'subjectId']`. */
 type Place = readonly (string | number)[];
 
-/** An id in a request: the value at a place, or the key there, which is the category of an auxiliary item. */
+/**
+ * An id in a request: the value at a path, or the key there, which is an auxiliary item's category.
+ */
 interface IdPlace {
   readonly place: Place;
   readonly isKey: boolean;
 }
 
-/** An id of an account set that does not exist in any. */
+/** An id that no account set has. */
 const missingId = '987654321';
 
 /**
- * Sends every call of a service that has ids with one id of another account set in each place, and everything else
- * valid; then as it was meant, which must succeed. A foreign id must be answered like one that does not exist: what
- * differs tells the caller something about the other account set. A write that accepts it is a finding.
- * Generated from the contract: a call with ids and without a case is a finding.
+ * Sends every call with ids once per id, with that id replaced by one of another account set and
+ * the rest valid; then unchanged, which must succeed. The response to a foreign id must equal that
+ * to a missing id: a difference would reveal data of the other account set. A write that accepts a
+ * foreign id is a finding. Generated from the contract: a call with ids and without a case is a
+ * finding, too.
  * @returns how many requests with a foreign id were sent, and one line per finding
  */
 export async function foreignIdWalk(
@@ -76,7 +85,7 @@ export async function foreignIdWalk(
   return { sent, findings };
 }
 
-/** All cases of some groups, by route. */
+/** Joins groups of cases by route. */
 export function joinCases(...groups: readonly Cases[]): Readonly<Record<string, WriteCase[]>> {
   const joined: Record<string, WriteCase[]> = {};
   for (const [route, cases] of groups.flatMap((group) => Object.entries(group))) {
@@ -85,13 +94,13 @@ export function joinCases(...groups: readonly Cases[]): Readonly<Record<string, 
   return joined;
 }
 
-/** Makes something when it is first needed, and then returns the same. */
+/** Runs `make` on the first call and returns the same promise afterwards. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 }
 
-/** The request that a case would send for its call; it is stopped before it is sent. */
+/** The request that a case would send for its call; it is stopped before sending. */
 async function requestOfCase(
   service: Pick<TestService, 'beforeCall'>,
   call: Call,
@@ -175,13 +184,15 @@ async function tryForeignIds(
   return { tried, findings };
 }
 
-/** Name of the field that holds an id: `lines.0.subjectId` → `subjectId`; `auxiliary` of an item. */
+/**
+ * Name of the field that holds an id: `subjectId` for `lines.0.subjectId`; `auxiliary` for an item.
+ */
 function nameAt(place: Place): string {
   const names = place.filter((part): part is string => typeof part === 'string');
   return names.includes('auxiliary') ? 'auxiliary' : (names.at(-1) ?? '');
 }
 
-/** Names of fields that hold ids; steps of the closing are named `custom-7` by their template. */
+/** Names of fields with ids. Closing steps of an account set have ids such as `custom-7`. */
 const idName = /^(id|ids|asid|.*Ids?|.*_id|auxiliary\w*|reverses|createdBy|steps?|after)$/;
 
 /** `7`, or an id with its kind or category before it: `ledger-7`, `custom-7`, `3:7`. */
@@ -192,12 +203,12 @@ function numberIn(value: unknown): string {
   return idText.exec(String(value ?? ''))?.[1] ?? '';
 }
 
-/** The same kind of id with another number. */
+/** The same form of id with another number. */
 function withNumber(id: unknown, number: string): string | number {
   return typeof id === 'number' ? Number(number) : String(id).replace(/\d+$/, number);
 }
 
-/** Places of ids in a request: by the names of fields, and lists of numbers. */
+/** Paths of ids in a request: fields with names of ids, and lists of numbers. */
 function idPlaces({ params, query, body }: RequestParts): IdPlace[] {
   return Object.entries({ params, query, body }).flatMap(([part, value]) =>
     placesBelow(value, [part], Array.isArray(value)),
@@ -209,7 +220,7 @@ function placesBelow(value: unknown, place: Place, isId: boolean): IdPlace[] {
     return isId && idText.test(String(value)) ? [{ place, isKey: false }] : [];
   }
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
-  // Of a list one is as good as another; auxiliary items stand by their category.
+  // One entry of a list is enough; auxiliary items are keyed by category.
   if (Array.isArray(value))
     return value.length > 0 ? placesBelow(value[0], [...place, 0], isId) : [];
   const isItems = place.at(-1) === 'auxiliary';
@@ -224,7 +235,8 @@ function valueAt(request: RequestParts, { place, isKey }: IdPlace): unknown {
   for (const [at, key] of place.entries()) {
     if (typeof value !== 'object' || value === null) return undefined;
     const fields = Object.entries(value);
-    // The categories of two account sets have ids of their own.
+    // Category ids differ between two account sets, so take the first category, not the same
+    // key.
     const isItem = place[at - 1] === 'auxiliary';
     const field = isItem ? fields[0] : fields.find(([name]) => name === String(key));
     value = isKey && at === place.length - 1 ? field?.[0] : field?.[1];
@@ -247,7 +259,7 @@ function replaced(
   return put(request, place) as RequestParts;
 }
 
-/** Names of the ids that a call has in its path, query and body; a list of numbers is called `body`. */
+/** Names of the ids in a call's path, query and body; a list of numbers is called `body`. */
 export function idNames({ path, query, body }: Call): ReadonlySet<string> {
   const names = new Set([...path.matchAll(/\{(\w*[iI]d)\}/g)].map(([, name = '']) => name));
   for (const schema of [query, body]) collectIdNames(schema, names, 'body');

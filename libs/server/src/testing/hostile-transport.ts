@@ -1,6 +1,6 @@
 import type { TestService } from './test-service';
 
-/** A body as no form of the product would send it, and how it is called. */
+/** A body that no form of the product would send, and its name. */
 interface Hostile {
   readonly name: string;
   readonly type: string;
@@ -12,7 +12,7 @@ const nested = `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`;
 const part = (name: string, text: string, boundary = 'x') =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
-/** What breaks parsers before any schema sees it. */
+/** Bodies that break parsers before validation. */
 export const hostileBodies: readonly Hostile[] = [
   { name: 'cut JSON', type: 'application/json', body: '{"lines": [' },
   { name: 'no JSON', type: 'application/json', body: 'HELLO' },
@@ -76,7 +76,7 @@ export const hostileBodies: readonly Hostile[] = [
   },
 ];
 
-/** Sends each body to each path; gives those that are not refused in a Chinese sentence. */
+/** Sends each body to each path; returns those not refused with a Chinese message. */
 export async function hostileTransport(
   service: TestService,
   paths: readonly string[],

@@ -13,12 +13,12 @@ import type { z } from 'zod';
 import { readTable, sheetBytes, type TableColumn, type WrittenRow } from '../sheet';
 import type { TestApi } from './test-service';
 
-/** An import as its owner sees it. */
+/** An import job as its owner sees it. */
 export type ImportJob = JobOf<ImportJobKind>;
 
 type ImportCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof startedJob>;
 
-/** A workbook with titles and rows, as a user would make it. */
+/** A workbook with titles and rows. */
 export function workbook(
   titles: readonly string[],
   rows: readonly WrittenRow[],
@@ -56,7 +56,7 @@ export async function waitForJob(api: TestApi, jobId: string): Promise<ImportJob
   return report ? { ...rest, report: importReport.parse(report) } : rest;
 }
 
-/** A job of any kind, when it has come to its end. */
+/** Waits for the end of a job of any kind. */
 export async function endedJob(api: TestApi, jobId: string): Promise<Job> {
   for (;;) {
     const job = await api.call(jobCalls.get, { params: { jobId } });
@@ -65,7 +65,7 @@ export async function endedJob(api: TestApi, jobId: string): Promise<Job> {
   }
 }
 
-/** The report of an import that came to its end. */
+/** The report of a finished import; throws if it failed. */
 export async function reportOf(job: Promise<ImportJob>): Promise<ImportReport> {
   const { state, report, msg } = await job;
   if (state !== 'done' || !report) throw new Error(`import ${state}: ${msg}`);

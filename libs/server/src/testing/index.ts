@@ -8,7 +8,7 @@ export * from './foreign-ids';
 export * from './intrusion-matrix';
 export { testKeys, type TestKeys } from './test-keys';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';
-export { gbk } from './gbk';
+export { gbk } from '../sheet/gbk';
 export { formCells } from '../sheet/sheet-fill';
 export { makeXls, type MadeCell, type MadeXls } from './make-xls';
 export { requestStorm, type BrokenPromise, type Storm } from './request-storm';

@@ -5,7 +5,7 @@ const canary = '甲公司机密';
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 const saved = { success: true, data: [] };
 
-/** What is found where the service answers one path of identity as given, and every other one with nothing. */
+/** Findings when one path of identity has the given response and every other one an empty one. */
 async function foundAt(path: string, answer: () => Response) {
   const fetch = async (_method: string, sent: string) =>
     sent.split('?')[0] === path ? answer() : json(saved);

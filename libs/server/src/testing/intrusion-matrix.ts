@@ -7,23 +7,26 @@ import { validRequestsOf, type Fitting } from './generated-values';
 import { sendGenerated } from './request-storm';
 import type { TestService } from './test-service';
 
-/** One call of somebody from another account set. */
+/** One call by a user of another account set. */
 export interface IntrusionCase {
   readonly name: string;
   readonly found: 'sees nothing' | 'sees it' | 'fails' | 'is never accepted';
 }
 
-/** Who calls, and what there is to be found in the account set that is not theirs. */
+/** The caller, and the data to look for in the other account set. */
 export interface Intrusion {
-  /** A Manager of an account set of their own. */
+  /** A Manager of another account set. */
   readonly actor: Partial<Actor>;
-  /** A word that is written all over the other account set. */
+  /** A word that occurs everywhere in the first account set. */
   readonly canary: string;
-  /** Calls (`GET /report/combined/sets`) that ask a service which does not run here: 503 is their right answer. */
+  /**
+   * Calls (`GET /report/combined/sets`) that need a service which does not run here: 503 is
+   * correct.
+   */
   readonly askAbsent?: ReadonlySet<string>;
-  /** Reads that are refused in the account set of the caller, each with the reason. */
+  /** Reads that are refused in the caller's account set, each with the reason. */
   readonly refused?: Readonly<Record<string, string>>;
-  /** Values for fields that a generated request cannot guess, by field name. */
+  /** Values by field name, for fields that a generator cannot guess. */
   readonly fitting?: Fitting;
 }
 
@@ -41,9 +44,9 @@ const commonValues: Fitting = {
 const requestsOfCall = 3;
 
 /**
- * Sends generated requests to every call without ids as a Manager of another account set: no answer and no csv
- * file holds the foreign word. Of each read, one request at least is accepted. This covers only what
- * `foreignIdWalk` leaves out: calls with ids are tried there, with valid requests.
+ * Sends generated requests to every call without ids as a Manager of another account set. No
+ * response and no csv file may contain the canary word. At least one request of each read must be
+ * accepted. Calls with ids are covered by `foreignIdWalk`, with valid requests.
  */
 export async function intrusionMatrix(
   service: TestService,

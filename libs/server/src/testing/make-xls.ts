@@ -1,6 +1,7 @@
 /**
- * A cell of a made workbook: text, number, date serial, number shown in percent, formula with its result, or a
- * text of the old kind. The result of a formula is a number, text, truth value, error code or `null` for an empty text.
+ * A cell of a test workbook: text, number, date serial, percentage, formula with its result, or a
+ * text in the old record type. A formula's result is a number, text, boolean, error code or `null`
+ * for an empty text.
  */
 export type MadeCell =
   | string
@@ -19,7 +20,7 @@ export interface MadeXls {
     readonly rows: readonly (readonly MadeCell[])[];
     readonly merged?: readonly (readonly [number, number])[];
   }[];
-  /** Longest record of shared texts, so that texts go on in the next one. */
+  /** Longest record of shared texts; longer texts continue in the next one. */
   readonly textRecordBytes?: number;
   readonly encrypted?: boolean;
 }
@@ -35,7 +36,7 @@ export function makeXls(workbook: MadeXls): Buffer {
   return makeCompoundFile('Workbook', makeBiff(workbook));
 }
 
-/** The records of a workbook alone, as they lie in their stream. */
+/** The records of a workbook alone, as in its stream. */
 export function makeBiff({ sheets, textRecordBytes = 8_224, encrypted = false }: MadeXls): Buffer {
   const texts: string[] = [];
   const bodies = sheets.map((sheet) => sheetRecords(sheet, texts));
@@ -92,13 +93,16 @@ function cellRecord(
   if ('date' in cell) return made(0x203, u16(at, column, 1), double(cell.date));
   if ('percent' in cell) return made(0x203, u16(at, column, 2), double(cell.percent));
   if ('formula' in cell) return formulaRecords(cell.formula, u16(at, column, 0));
-  // A whole number in hundredths.
+  // An integer in hundredths.
   if ('rk' in cell) return made(0x27e, u16(at, column, 0), u32(((cell.rk << 2) | 3) >>> 0));
   const text = Buffer.from(cell.label, 'utf16le');
   return made(0x204, u16(at, column, 0, cell.label.length), Buffer.from([1]), text);
 }
 
-/** A formula with its result ([MS-XLS] 2.5.133, FormulaValue); a text stands in a record behind it. */
+/**
+ * A formula with its result ([MS-XLS] 2.5.133, FormulaValue); a text follows in a record of its
+ * own.
+ */
 function formulaRecords(
   result: Extract<MadeCell, { readonly formula: unknown }>['formula'],
   place: Buffer,
@@ -111,7 +115,7 @@ function formulaRecords(
   if (typeof result === 'boolean') return special(1, result ? 1 : 0);
   if (typeof result === 'object') return special(2, result.error);
   const text = Buffer.from(result, 'utf16le');
-  // A record of a shared formula may stand between them.
+  // A record of a shared formula may come between them.
   const between = made(0x4bc, Buffer.alloc(10));
   return Buffer.concat([
     special(0),
@@ -120,7 +124,7 @@ function formulaRecords(
   ]);
 }
 
-/** Shared texts of wide characters; one that does not fit goes on in the next record. */
+/** Shared texts of wide characters; long ones continue in the next record. */
 function sharedTexts(texts: readonly string[], most: number): Buffer[] {
   const parts: Buffer[][] = [[u32(texts.length), u32(texts.length)]];
   let room = most - 8;
@@ -176,7 +180,7 @@ function entry(name: string, { type, start, size }: { type: number; start: numbe
   text.copy(bytes);
   bytes.writeUInt16LE(text.length + 2, 64);
   bytes[66] = type;
-  // No neighbours; the one stream is the child of the root.
+  // No siblings; the stream is the only child of the root.
   u32(free, free, type === 5 ? 1 : free).copy(bytes, 68);
   u32(start, size).copy(bytes, 116);
   return bytes;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A part of a made archive; `claims` lies about its unpacked size. */
+/** A part of a test archive; `claims` is a false unpacked size. */
 export interface MadePart {
   readonly name: string;
   readonly content: string | Buffer;
@@ -8,7 +8,7 @@ export interface MadePart {
   readonly encrypted?: boolean;
 }
 
-/** Packs parts as a zip file, honest or not. */
+/** Packs parts as a zip file, with false sizes if requested. */
 export function makeZip(parts: readonly MadePart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -59,7 +59,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
-/** What a made workbook is to hold, as raw XML. */
+/** Content of a test workbook, as raw XML. */
 export interface MadeWorkbook {
   /** Inside `<sheetData>`. */
   readonly rows?: string;
@@ -74,7 +74,7 @@ export interface MadeWorkbook {
   readonly extra?: readonly MadePart[];
 }
 
-/** A workbook whose XML a test writes itself. */
+/** A workbook with XML written by the test. */
 export function makeXlsx(book: MadeWorkbook = {}): Buffer {
   return makeZip(xlsxParts(book));
 }

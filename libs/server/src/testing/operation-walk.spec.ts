@@ -4,7 +4,7 @@ import type { TestService } from './test-service';
 
 describe('the walk over the operation log', () => {
   it('finds every call that changes data or hands it out and has no case', async () => {
-    // Without a case nothing is called.
+    // Never called, because no route has a case.
     const service = {} as TestService;
     const view = { schema: 'ledger', without: [], withoutColumns: [], names: {} };
     const without = { 'POST /voucher': 'its case is left out with a reason' };

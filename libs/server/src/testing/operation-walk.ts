@@ -11,22 +11,24 @@ import {
 } from './table-changes';
 import type { TestService } from './test-service';
 
-/** One valid call of a route: prepared first, then done, up to the end of the job it starts. */
+/** One valid call of a route: prepares, then runs it, up to the end of a job it starts. */
 export type WriteCase = () => Promise<() => Promise<unknown>>;
 
 export interface OperationWalk {
   readonly view: TableView;
-  /** By `POST /subject`; several where one call cannot show all that the route may write. */
+  /** By `POST /subject`; several if one call cannot cover all columns the route may write. */
   readonly cases: Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
   /** Routes that change no business data, each with the reason. */
   readonly without: Readonly<Record<string, string>>;
-  /** By route what an entry says that stands in no row, or what a row says that it says otherwise. */
+  /**
+   * Texts by route that only the entry has, or only a row because the entry words them differently.
+   */
   readonly otherwise?: Readonly<Record<string, readonly string[]>>;
-  /** Entries that sum up those of single records, by route. */
+  /** Entries by route that summarise those of single records. */
   readonly sums?: Readonly<Record<string, string>>;
   /**
-   * What another service keeps is called so. It was called and has left entries of its own in the same
-   * log, and entries of this service may name what it keeps.
+   * Matches objects of another service, which writes its own entries to the same log when called.
+   * Entries of this service may name such objects.
    */
   readonly elsewhere?: RegExp;
 }
@@ -39,9 +41,9 @@ interface Entry {
 }
 
 /**
- * Calls every route of a service that changes data or hands it out, once, and compares its entry in
- * the operation log with what the tables say: exactly one, complete, and nothing but what happened.
- * Generated from the contract: a new route without a case is a finding by existing.
+ * Calls every route of a service that writes or exports, once, and compares its entry in the
+ * operation log with the changed rows: exactly one entry, complete, and nothing else. Generated
+ * from the contract: a new route without a case is a finding.
  * @returns one line per finding
  */
 export async function operationWalk(
@@ -60,7 +62,7 @@ export async function operationWalk(
     for (const prepare of own) {
       const { entries, changes } = await watched(service, view, prepare);
       for (const { table, column, after } of changes) {
-        // Of a column that holds a record, any field of it.
+        // In a column that holds a record, any field counts.
         if (after) filled.add(`${table}.${column.split('.')[0]}`);
       }
       walked += 1;
@@ -79,7 +81,7 @@ export async function operationWalk(
   return { walked, findings };
 }
 
-/** What a call changed, and the entries it left. */
+/** Runs a case; returns the changes of the tables and the new entries. */
 async function watched(service: TestService, view: TableView, prepare: WriteCase) {
   const act = await prepare();
   const before = await snapshotOf(service.database, view);
@@ -95,7 +97,7 @@ async function watched(service: TestService, view: TableView, prepare: WriteCase
   return { entries, changes: changesBetween(before, after, view) };
 }
 
-/** The columns of a table that mean something to people, as `voucher.remark`. */
+/** The columns of a table shown to users, as `voucher.remark`. */
 async function columnsOf(service: TestService, view: TableView, table: string): Promise<string[]> {
   const columns = await service.database.queryAll<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -133,7 +135,7 @@ interface Found {
   readonly finding: string;
 }
 
-/** What happened and the entry does not say. */
+/** Changes missing from the entry. */
 function unsaid(changes: readonly ValueChange[], entry: Entry): Found[] {
   return (['before', 'after'] as const).flatMap((side) => {
     const said = [entry.object, ...leavesOf(entry[side])];
@@ -146,17 +148,17 @@ function unsaid(changes: readonly ValueChange[], entry: Entry): Found[] {
   });
 }
 
-/** Short texts are found everywhere: they have to stand for themselves, as the 3 in 记-3. */
+/** A short text would match anywhere: it must be a word of its own, like the 3 in 记-3. */
 function says(text: string, part: string): boolean {
   if (text === part || (part.length > 2 && text.includes(part))) return true;
   return text.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** What the entry says and did not happen. */
+/** Texts of the entry without a change. */
 function invented(entry: Entry, happened: readonly string[]): Found[] {
   const known = happened.filter((text) => text !== '');
   const sides = { before: leavesOf(entry.before), after: leavesOf(entry.after) };
-  // 记-3 that becomes 记-3（部分） is kept with something added.
+  // 记-3 that becomes 记-3（部分） counts as unchanged with an addition.
   const kept = new Set(
     sides.before.filter((text) =>
       sides.after.some((each) => each === text || (text.length > 4 && each.startsWith(text))),
@@ -169,7 +171,7 @@ function invented(entry: Entry, happened: readonly string[]): Found[] {
     .map((text) => ({ text, finding: `says ${text}, which no row says` }));
 }
 
-/** What people would read: no code names, no ids, no change that is none. */
+/** Texts that users should not see: code names, ids, changes without a difference. */
 function unreadable({ before, after }: Entry): Found[] {
   return changesOf(before, after).flatMap((change) => {
     const text = `${change.title}：${change.before} → ${change.after}`;
@@ -182,10 +184,10 @@ function unreadable({ before, after }: Entry): Found[] {
   });
 }
 
-/** How something was done, not what. */
+/** Fields that describe how something was done, not what. */
 const ways = new Set(['mode', 'format', 'sort']);
 
-/** All texts of a content that people see, without nothing, zero and no; ids stand beside names. */
+/** All visible texts of a content, without null, zero and false; ids are left out beside names. */
 function leavesOf(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) {
     const text = textOf(content);

@@ -4,13 +4,13 @@ import { Client, type QueryConfig } from 'pg';
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Name of every connection that a service opens; those that a test opens itself have none. */
+/** Names of service connections; connections opened by tests have none. */
 const serviceConnection = /^mingzhang-/;
 
 /**
- * Writes down each different text that services send from here on, to the folder of
- * `MINGZHANG_STATEMENTS`: after the run they are checked by `tools/statements.mjs`.
- * @returns a function that ends it
+ * Records each different statement that services send, in the folder `MINGZHANG_STATEMENTS`; after
+ * the run `tools/statements.mjs` checks them.
+ * @returns a function that stops recording
  */
 export function recordStatements(): () => void {
   const folder = process.env['MINGZHANG_STATEMENTS'];

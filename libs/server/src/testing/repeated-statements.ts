@@ -1,29 +1,32 @@
 import { Client, type QueryConfig, type QueryResult } from 'pg';
 
-/** A statement that was sent several times in the place where the product sent it once. */
+/** A statement that was repeated where the product sends it once. */
 export interface RepeatedStatement {
   readonly text: string;
-  /** Fewest rows read by a call that PostgreSQL planned for its values. */
+  /** Fewest rows read by a call with a custom plan. */
   readonly planned: number;
-  /** Fewest rows read by the last calls, with the plan that PostgreSQL chooses by then. */
+  /** Fewest rows read by the last calls, with the plan PostgreSQL chooses by then. */
   readonly settled: number;
 }
 
 type Query = (...given: unknown[]) => unknown;
 type Answer = Promise<QueryResult>;
 
-/** Calls planned for their values, before PostgreSQL chooses by itself. */
+/** Calls with a custom plan, before PostgreSQL chooses. */
 const plannedCalls = 2;
-/** PostgreSQL plans five calls of a connection for their values; then it may keep one plan for all. */
+/**
+ * PostgreSQL makes custom plans for the first five calls of a connection; then it may use a generic
+ * one.
+ */
 const choosingCalls = 8;
 const settledCalls = 4;
 
 /**
- * Sends each statement that `isMeant` accepts ten times more before it is sent for real, on the same
- * connection and in the same transaction, each time taken back to a savepoint. Only statements within
- * an open transaction can be repeated; others pass unchanged.
- * @param timesAtMost how many occurrences of one text are repeated; the rest passes unchanged
- * @returns the statements repeated so far, and a function that ends it
+ * Sends each statement accepted by `isMeant` ten more times before the real one, on the same
+ * connection and in the same transaction, each time rolled back to a savepoint. Only statements
+ * within an open transaction can be repeated; others pass unchanged.
+ * @param timesAtMost most repetitions of one text; further ones pass unchanged
+ * @returns the statements repeated so far, and a function that stops repeating
  */
 export function repeatStatements(
   isMeant: (query: QueryConfig) => boolean,
@@ -65,12 +68,12 @@ export function repeatStatements(
   };
 }
 
-/** A call that lasts so long is not tried again: each may last until the statement's timeout. */
+/** Milliseconds; a slower call is not repeated, since each may last until the statement timeout. */
 const hopelessMs = 10_000;
 
 /**
- * Rows that the transaction has read from tables so far, by scans and by indexes, in functions too. Counted rather
- * than timed: a busy machine reads as many.
+ * Rows that the transaction has read from tables so far, by scans and indexes, also in functions. A
+ * count does not depend on the machine's load, unlike a time.
  */
 const rowsReadSoFar = `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) as rows
   from pg_stat_xact_user_tables`;
@@ -110,7 +113,7 @@ async function repeat(
     await send(`set local plan_cache_mode = ${mode}`);
     const before = await rowsRead();
     const start = performance.now();
-    // A statement that the database refuses is refused again when it is sent for real.
+    // A refused statement is refused again when it is sent for real.
     await send(statement).catch(() => undefined);
     isHopeless = performance.now() - start > hopelessMs;
     await send('rollback to savepoint repeated');
@@ -122,7 +125,7 @@ async function repeat(
   while (planned.length < plannedCalls) planned.push(await call('force_custom_plan'));
   isHopeless = false;
   while (chosen.length < choosingCalls && !isHopeless) chosen.push(await call('auto'));
-  // The statement itself goes on as fast as it can: a kept plan that is bad would end the whole test.
+  // The real statement gets a custom plan: a bad generic plan would end the whole test.
   await send('set local plan_cache_mode = force_custom_plan');
   return {
     text: statement.text,

@@ -5,7 +5,7 @@ import { callsOf } from './access-matrix';
 import { nastyTexts, requestsOf, type Fitting, type GeneratedRequest } from './generated-values';
 import type { TestService } from './test-service';
 
-/** A request whose answer breaks a promise, ready to be sent again. */
+/** A request whose response breaks a promise, for sending it again. */
 export interface BrokenPromise {
   readonly call: string;
   readonly request: unknown;
@@ -17,18 +17,20 @@ export interface Storm {
   readonly fitting: Fitting;
   readonly runs: number;
   readonly seed: number;
-  /** Calls (`GET /checkout/batch/sets`) that ask a service which does not run here: 503 is their right answer. */
+  /**
+   * Calls (`GET /checkout/batch/sets`) that need a service which does not run here: 503 is correct.
+   */
   readonly askAbsent?: ReadonlySet<string>;
 }
 
-/** Longest that one request may take before it counts as hanging (reliability, I1: 2 s on a free machine). */
+/** Milliseconds until a request counts as hanging (reliability, I1: 2 s on a free machine). */
 const hangMs = 10_000;
-/** What an answer may be: a refusal in an envelope has 200; a head that is too long 414 or 431. */
+/** Allowed statuses: a refusal in an envelope has 200; headers that are too long 414 or 431. */
 const statuses = new Set([200, 403, 404, 413, 414, 429, 431]);
 
 /**
- * Sends every call of a service `runs` generated requests: valid, boundary and hostile ones
- * (reliability, I1). Answers are checked against the contract by the service itself.
+ * Sends `runs` generated requests to every call of a service: valid, boundary and hostile ones
+ * (reliability, I1). The service itself checks responses against the contract.
  */
 export async function requestStorm(
   service: TestService,
@@ -58,7 +60,7 @@ export async function requestStorm(
   return { sent, broken, neverAccepted };
 }
 
-/** Sends a generated request as somebody. */
+/** Sends a generated request as an actor. */
 export function sendGenerated(
   service: TestService,
   call: Call,
@@ -69,7 +71,7 @@ export function sendGenerated(
   return service.as(actor).fetch(call.method, path + search, bodyOf(call, request.body));
 }
 
-/** What became of a request: fine either way, or why it breaks a promise. */
+/** Result of a request: both texts are fine; `why` names the broken promise. */
 type Outcome = 'accepted' | 'refused' | { readonly why: string };
 
 async function outcomeOf(
@@ -112,7 +114,7 @@ interface Envelope {
   readonly details?: readonly { readonly msg: string }[];
 }
 
-/** How a refusal speaks of fields or in English; what was sent may be quoted. */
+/** Why a refusal's message is wrong: field names or English. It may quote the request. */
 function refusalBroken(
   envelope: Omit<Envelope, 'success'>,
   request: GeneratedRequest,
@@ -163,7 +165,7 @@ function bodyOf(call: Call, body: unknown): unknown {
   return parts;
 }
 
-/** A path holds no lonely surrogates; no browser could send it. */
+/** Replaces lone surrogates in path parameters, which no browser could send. */
 function wellFormed(params: GeneratedRequest['params']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, Buffer.from(textOf(value)).toString()]),

@@ -1,7 +1,7 @@
 import { technicalFields } from '@mingzhang/rules';
 import type { TestDatabase } from './test-database';
 
-/** One value that a call changed in a table: which column, and what it was and is. */
+/** A value changed by a call: table, column, and the value before and after. */
 export interface ValueChange {
   readonly table: string;
   readonly column: string;
@@ -9,23 +9,23 @@ export interface ValueChange {
   readonly after: string;
 }
 
-/** What of the tables is looked at, and how ids of it read. */
+/** Which tables are compared, and how their ids are named. */
 export interface TableView {
   readonly schema: string;
-  /** Tables that follow from others, or hold no business data. */
+  /** Tables with derived or no business data. */
   readonly without: readonly string[];
-  /** Columns that follow from others, such as sums and search texts. */
+  /** Columns with derived data, such as sums and search texts. */
   readonly withoutColumns: readonly string[];
-  /** Tables of which every column that people see must be filled by a case. */
+  /** Tables whose visible columns must all be filled by some case. */
   readonly whole?: readonly string[];
-  /** By column that holds an id: the statement that gives `id` and `text`, the name of the record. */
+  /** By column with an id: a statement that selects `id` and `text`, the name of the record. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Rows by table and primary key, and what ids were called at that moment. */
+/** Rows by table and primary key, and the names of ids at that moment. */
 export interface Snapshot {
   readonly rows: ReadonlyMap<string, Row>;
   readonly names: Names;
@@ -58,9 +58,9 @@ export async function snapshotOf(database: TestDatabase, view: TableView): Promi
   return { rows, names };
 }
 
-/** Every value that differs between two moments, with names in place of ids. */
+/** All values that differ between two snapshots, with names instead of ids. */
 export function changesBetween(before: Snapshot, after: Snapshot, view: TableView): ValueChange[] {
-  // A record that is called something else now is the same record.
+  // A renamed record is the same record.
   const names = new Map(
     [...after.names].map(([column, own]) => [
       column,
@@ -82,7 +82,7 @@ export function changesBetween(before: Snapshot, after: Snapshot, view: TableVie
 const camel = (name: string) =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The columns that mean something to people, flat. */
+/** The visible columns of a row, with nested fields flattened. */
 function wordsOf(row: Row, facts: { view: TableView; names: Names }): [string, string][] {
   const { view, names } = facts;
   return Object.entries(row).flatMap(([column, value]): [string, string][] => {
@@ -99,7 +99,7 @@ function wordsOf(row: Row, facts: { view: TableView; names: Names }): [string, s
   });
 }
 
-/** An id, or a combination of items `category:item,…`, by name. */
+/** Replaces an id, or ids in a combination of items `category:item,…`, by names. */
 function namedText(value: unknown, names: ReadonlyMap<string, string>): string {
   return String(value)
     .split(',')
@@ -108,14 +108,16 @@ function namedText(value: unknown, names: ReadonlyMap<string, string>): string {
     .join('、');
 }
 
-/** Whether a field is for the program alone, under its name in code or in the database. */
+/** Whether a field is technical, by its name in code or in the database. */
 export const isTechnical = (name: string) => technicalFields.has(camel(name));
 
-/** Whether a column means something to people, by its name or that of the record behind its id. */
+/** Whether a column is visible to users, by its name or that of the record behind its id. */
 export const isShown = (column: string, view: TableView) =>
   column in view.names || !(view.withoutColumns.includes(column) || isTechnical(column));
 
-/** Nothing, zero, no and empty are all nothing; a number is the same however it is written. */
+/**
+ * Text for comparison: null, zero, false and empty are equal, and so are all notations of a number.
+ */
 export function textOf(value: unknown): string {
   const text = value === null || value === undefined || value === false ? '' : String(value);
   if (!/^-?\d{1,15}(\.\d+)?$/.test(text)) return text;

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { Storage } from '../database';
 import { takenAway } from './taken-away';
 
-/** A migration of these statements. */
+/** A migration with these statements. */
 function migration(at: number, statements: readonly string[], takesAway?: readonly string[]) {
   const name = `Change176410000010${at}`;
   return {

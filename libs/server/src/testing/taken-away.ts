@@ -3,7 +3,7 @@ import type { ServiceConfig } from '../config';
 import { migrateService, type Storage } from '../database';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
-/** A migration of the contract phase names what it takes away, as the findings do. */
+/** A migration of the contract phase lists what it removes, in the words of the findings. */
 type Contracting = MigrationInterface & { readonly takesAway?: readonly string[] };
 
 interface Column {
@@ -11,16 +11,16 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly not_null: boolean;
-  /** Who leaves it out is refused. */
+  /** Inserts without this column fail. */
   readonly needed: boolean;
 }
 
-/** What refuses rows: a constraint, a unique index, a trigger. */
+/** A constraint, unique index or trigger. */
 interface Rule {
   readonly table: string;
   readonly name: string;
   readonly text: string;
-  /** Statements may name it as the one on which they conflict. */
+  /** Statements may use it in `on conflict`. */
   readonly is_key: boolean;
 }
 
@@ -49,11 +49,12 @@ const rulesSql = `
   ) r join pg_class c on c.oid = r.id where c.relnamespace = $1::regnamespace and c.relname <> 'migration'`;
 
 /**
- * What the migrations of a service take away from the version before, which still runs beside it: it reads and writes
- * the tables as it knows them (issue of releases: expand, deploy, contract). Tables and columns that are gone or of
- * another type, columns that have to be filled, rules that refuse more, keys on which a statement may conflict.
- * @param after the last migration that was there before this was checked; none: all but the first are
- * @returns one sentence each, in the order of the migrations; empty: they only add, or name what they take
+ * Lists what a service's migrations remove from the previous version, which still runs in parallel
+ * and uses the tables as it knows them (expand, deploy, contract): missing tables and columns,
+ * changed types, new required columns, stricter rules, and keys for `on conflict`.
+ * @param after the last migration before the checked ones; default: the first one
+ * @returns one sentence per removal, in the order of the migrations; empty if they only add, or
+ * list what they remove
  */
 export async function takenAway(storage: Storage, after?: string): Promise<string[]> {
   const { migrations, schema } = storage;
@@ -94,7 +95,7 @@ export async function takenAway(storage: Storage, after?: string): Promise<strin
   }
 }
 
-/** What was lost and not named, and what was named and not lost. */
+/** Removals not listed by the migration, and listed ones that did not happen. */
 function unnamed(lost: readonly string[], named: readonly string[]): string[] {
   return [
     ...lost.filter((each) => !named.includes(each)),
@@ -102,7 +103,7 @@ function unnamed(lost: readonly string[], named: readonly string[]): string[] {
   ];
 }
 
-/** What somebody who knows a catalogue misses in the next one, or is refused by it. */
+/** Differences between two catalogues that break a user of the first one. */
 export function lostOf(before: Catalogue, after: Catalogue): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const kept = new Set(after.columns.map(({ table }) => table));

@@ -3,24 +3,25 @@ import { Client } from 'pg';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
-  /** As the owner, who is not bound by row-level security. */
+  /** URL of the owner, who is not bound by row-level security. */
   readonly url: string;
   /** Runs a statement as the owner. */
   query<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Runs a statement past row-level security: rows of every account set, and of none. */
+  /** Runs a statement without row-level security: sees rows of every account set, and of none. */
   queryAll<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
   drop(): Promise<void>;
 }
 
 /**
  * Creates a database in the cluster that the test run started (`MINGZHANG_TEST_PG`).
- * @param template a database that it is copied from; see `testTemplate`
+ * @param template a database to copy; see `testTemplate`
  */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const { cluster, admin } = addresses();
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(cluster);
-  // Copied as files: less than half of the time of going through the log (each of the 141 files makes one).
+  // Copying files takes less than half of the time of copying by the log (141 test files make a
+  // database).
   const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
   await once(admin, `create database ${name} owner ${url.username}${copied}`);
   url.pathname = `/${name}`;
@@ -43,8 +44,8 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 }
 
 /**
- * The database that the test files of a service start from, made by the first one of the run.
- * @param migrate brings an empty database up to date
+ * Template database of a service's test files, created by the first file of the run.
+ * @param migrate updates an empty database
  */
 export async function testTemplate(
   service: string,
@@ -58,7 +59,7 @@ export async function testTemplate(
   const client = new Client({ connectionString: admin });
   await client.connect();
   try {
-    // Whoever comes meanwhile waits until it is whole.
+    // Other files wait until the template is complete.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rows } = await client.query('select from pg_database where datname = $1', [name]);
     if (rows.length === 0) {

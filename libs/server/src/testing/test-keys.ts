@@ -2,15 +2,15 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { domains, routes } from '@mingzhang/contract';
 import { AssertionSigner } from '../assertion';
 
-/** Keys of services, as one start of the product makes them. */
+/** Keys of services, as at one start of the product. */
 export interface TestKeys {
   readonly verifyKeys: Readonly<Record<string, JWK>>;
   signingKeyOf(service: string): JWK;
-  /** Signs as that service does. */
+  /** Signer of a service. */
   signerOf(service: string): AssertionSigner;
 }
 
-/** A pair of keys for each service of the contract, and for those that a test adds. */
+/** Key pairs of the contract's services, and of those that a test adds. */
 export async function testKeys(more: readonly string[] = []): Promise<TestKeys> {
   const known = [...routes, ...domains].map(({ service }) => service);
   const names = new Set(['gateway', ...known, ...more]);

@@ -16,24 +16,24 @@ import { testKeys, type TestKeys } from './test-keys';
 
 /** Calls made as one actor. */
 export interface TestApi {
-  /** The envelope as answered; throws when the answer is none. */
+  /** Returns the envelope; throws if the response is none. */
   send<C extends Call>(
     call: C,
     request: RequestOf<C>,
     headers?: Record<string, string>,
   ): Promise<Envelope<ResultOf<C>>>;
-  /** The data of a call that must succeed. */
+  /** Returns the data of a call that must succeed. */
   call<C extends Call>(
     call: C,
     request: RequestOf<C>,
     headers?: Record<string, string>,
   ): Promise<ResultOf<C>>;
-  /** The file that a call answers. */
+  /** Returns the file of a call. */
   file<C extends Call>(
     call: C,
     request: RequestOf<C>,
   ): Promise<{ readonly name: string; readonly bytes: Buffer }>;
-  /** The answer itself, for its headers; the signal has the asker go away. */
+  /** Returns the response, for its headers; aborting the signal disconnects the client. */
   fetch(
     method: string,
     path: string,
@@ -41,12 +41,12 @@ export interface TestApi {
     headers?: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<Response>;
-  /** Posts bytes of any type, as no form of the product would. */
+  /** Posts bytes of any type, unlike a form of the product. */
   post(
     path: string,
     sent: { readonly type: string; readonly body: string | Buffer },
   ): Promise<Response>;
-  /** Status and body, for what is not an envelope. */
+  /** Returns status and body, for responses without envelope. */
   raw(
     method: string,
     path: string,
@@ -69,23 +69,23 @@ export interface TestService {
   readonly database: TestDatabase;
   url: string;
   readonly keys: TestKeys;
-  /** Runs before each call that is sent by its contract; what it throws stops the call. */
+  /** Runs before each call of a contract is sent; an error stops the call. */
   beforeCall: ((sent: SentCall) => Promise<void>) | undefined;
   /**
-   * Calls of somebody whom the gateway vouches for, or of a service that calls for them.
+   * API as a user vouched for by the gateway, or as a service acting for the user.
    * @param actor null: nobody is signed in
    */
   as(actor: Partial<Actor> | null): TestApi;
-  /** What the gateway sends along when nobody is signed in. */
+  /** The gateway's token when nobody is signed in. */
   assertionOfNobody(): Promise<string>;
-  /** One of the service's providers, for what runs by a timer. */
+  /** A provider of the service, for work that runs by a timer. */
   get<T>(type: abstract new (...values: never[]) => T): T;
-  /** Ends the service gracefully and starts it anew on the same database. */
+  /** Stops the service gracefully and starts it again on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the main file of a service gives. */
+/** Exports of a service's main file. */
 export interface ServiceModule {
   startService(config: ServiceConfig): Promise<RunningService>;
   migrate(config: ServiceConfig): Promise<void>;
@@ -99,10 +99,10 @@ const someone: Actor = {
   session: 'test',
 };
 
-/** What the services of all tests are started with. */
+/** Configuration of the services of all tests. */
 const testDefaults = {
   appPassword: 'test-password',
-  // Their databases share roles: each file has one of its own.
+  // Test databases share the roles of their cluster.
   installation: 'mingzhang',
   host: '127.0.0.1',
   port: 0,
@@ -117,7 +117,7 @@ const testDefaults = {
   callsAtOnce: 1_000,
 };
 
-/** Starts a service for a test file; answers are checked against their contracts. */
+/** Starts a service for a test file; its responses are checked against their contracts. */
 export async function startTestService(
   name: string,
   service: ServiceModule,
@@ -128,9 +128,9 @@ export async function startTestService(
     ...settings
   }: Partial<ServiceConfig> & {
     readonly keys?: TestKeys;
-    /** Works on the database of that one, where its schema is made. */
+    /** Use the database of this service, and create the schema there. */
     readonly beside?: TestService;
-    /** Names what `migrate` makes, where that is not the service's own database. */
+    /** Name of the template that `migrate` makes, if not the service's own. */
     readonly template?: string;
   } = {},
 ): Promise<TestService> {
@@ -140,7 +140,7 @@ export async function startTestService(
     name,
     signingKey: keys.signingKeyOf(name),
     verifyKeys: keys.verifyKeys,
-    // What else is built does not run beside the tests of a service, and is not waited for.
+    // Other domains don't run in the tests of a service and are not called.
     domainsRun: ['ledger'],
     serviceUrls: {},
     ...settings,
@@ -159,7 +159,7 @@ export async function startTestService(
     keys,
     url: running.url,
     beforeCall: undefined,
-    // Signed for each request: a long test outlives an assertion.
+    // Sign each request, because a long test outlives a token.
     as: (actor) => testApi(started, () => prove(actor === null ? null : { ...someone, ...actor })),
     get: (type) => {
       if (!running.get) throw new Error(`${name} gives no providers`);
@@ -180,7 +180,7 @@ export async function startTestService(
   return started;
 }
 
-/** Makes the headers that prove who calls the service `name`. */
+/** Returns a function that makes the headers of a caller of the service `name`. */
 function proofs(name: string, { signerOf }: TestKeys) {
   return async (actor: Actor | null): Promise<Record<string, string>> => {
     const { service, ...user } = actor ?? someone;
@@ -270,7 +270,7 @@ function testApi(
   };
 }
 
-/** fetch adds the type of forms and multipart bodies itself. */
+/** fetch sets the type of forms and multipart bodies itself. */
 function contentType(body: unknown): Record<string, string> {
   const own = body === undefined || body instanceof URLSearchParams || body instanceof FormData;
   return own ? {} : { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { Money, sumOf } from '@mingzhang/rules';
 
-/** A file as it goes out: its headings, its rows and its total row, cell by cell. */
+/** An exported file: its headings, rows and total row, cell by cell. */
 export interface FileTable {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -8,11 +8,11 @@ export interface FileTable {
   readonly total: readonly string[];
 }
 
-/** Reads the table of a csv that an export has made. */
+/** Parses the table of an exported csv. */
 export function fileTable(csv: Buffer): FileTable {
   const text = csv.toString('utf8').replace('\uFEFF', '').trimEnd();
   const lines = text.split(/\r?\n/).map(cellsOf);
-  // Notes above the headings fill a cell or two.
+  // Notes above the headings fill only one or two cells.
   const headingsAt = lines.findIndex((cells) => cells.filter((cell) => cell !== '').length > 2);
   const totalAt = lines.findIndex(([first = '']) => first.startsWith('合计'));
   return {
@@ -22,19 +22,19 @@ export function fileTable(csv: Buffer): FileTable {
   };
 }
 
-/** Headings of figures that are not added up: of different units or sides, or of no amount at all. */
+/** Headings of figures that are not summed: of different units or sides, or no amounts. */
 const notAddedUp = /单价|汇率|数量|原币|核销/;
 
 /**
- * Which columns of the total row of a file are not what its rows come to. An empty total below amounts is a
- * difference, too. Balances beside a column 方向 count as debits less credits.
- * @param meant the rows that the total row adds up; all rows by default
+ * Columns whose total differs from the sum of the rows. An empty total below amounts is a
+ * difference, too. Balances beside a column 方向 count as debits minus credits.
+ * @param meant the rows that the total row sums; default: all
  */
 export function totalDifferences(
   { headings, rows, total }: FileTable,
   meant: FileTable['rows'] = rows,
 ): string[] {
-  // A file without rows may do without a total row.
+  // A file without rows needs no total row.
   if (total.length === 0) return rows.length === 0 ? [] : ['no total row'];
   const directionAt = headings.findIndex((heading) => heading.includes('方向'));
   return headings.flatMap((heading, column) => {

@@ -1,10 +1,10 @@
-/** Works for so long without a break. */
+/** Blocks the event loop for `ms` milliseconds. */
 export function occupy(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** How many turns others of the process get while the work goes on. */
+/** Number of event loop turns during the work. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;

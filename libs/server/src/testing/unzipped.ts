@@ -1,7 +1,7 @@
 import { sheetLimits } from '../sheet';
 import { readZipEntries, unpack } from '../sheet/zip';
 
-/** The files of an archive by name, all of them unpacked. */
+/** The unpacked files of an archive by name. */
 export async function unzipped(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [name, entry] of readZipEntries(archive, sheetLimits)) {

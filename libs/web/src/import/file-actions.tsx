@@ -20,6 +20,13 @@ export interface FileActionsProps {
   readonly more?: readonly { readonly label: string; readonly onClick: () => void }[];
   /** Left out where the user may not write. */
   readonly importing?: ImportOptions | undefined;
+  /** Imports of other files into the same screen, in the menu: 导入考勤. */
+  readonly moreImports?: readonly NamedImport[];
+}
+
+interface NamedImport extends ImportOptions {
+  /** What its file holds: 考勤. */
+  readonly name: string;
 }
 
 interface ImportOptions {
@@ -35,8 +42,73 @@ interface ImportOptions {
 }
 
 /** 导入, 导出 and 下载模板 of a screen; folded into one button on a phone. */
-export function FileActions({ importing, ...props }: FileActionsProps) {
-  return importing ? <WithImport importing={importing} {...props} /> : <Actions {...props} />;
+export function FileActions({ importing, moreImports = [], ...props }: FileActionsProps) {
+  const [opened, setOpened] = useState<NamedImport>();
+  const [isOpen, setOpen] = useState(false);
+  const own = moreImports.map((each) => ({
+    label: `导入${each.name}`,
+    onClick: () => {
+      setOpened(each);
+      setOpen(true);
+    },
+  }));
+  const all = { ...props, more: (props.more ?? []).concat(own) };
+  return (
+    <>
+      {importing ? <WithImport importing={importing} {...all} /> : <Actions {...all} />}
+      {opened && (
+        <FurtherImport
+          key={opened.kind.kind}
+          importing={opened}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** An import by itself, on a screen whose list is not its export. */
+export function ImportButton({ name, importing }: { name: string; importing: ImportOptions }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button icon={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        导入{name}
+      </Button>
+      {isOpen !== undefined && (
+        <FurtherImport
+          importing={{ ...importing, name }}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dialog of an import that is chosen from the menu. */
+function FurtherImport({
+  importing,
+  open,
+  onClose,
+}: {
+  importing: NamedImport;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const state = useImport(importing);
+  return (
+    <ImportDialog
+      title={`导入${importing.name}`}
+      state={state}
+      open={open}
+      hint={importing.hint}
+      choice={importing.choice}
+      onTemplate={importing.onTemplate}
+      onClose={onClose}
+    />
+  );
 }
 
 function WithImport({ importing, ...props }: FileActionsProps & { importing: ImportOptions }) {

@@ -38,9 +38,9 @@ export const partySql = `case when p.subject_id = any($8::bigint[]) then p.auxil
   else '' end`;
 
 /**
- * Sums of a group of rows, with the balances at the start of the year and of the range. A range
- * since January is the year so far. Only plain columns are added up, each once: a group may have
- * thousands of leaves.
+ * Columns that sum a group of rows, with the opening balance and the movements of the range. A
+ * range that starts in January ($3 = $5) equals the year so far. Each plain column is summed
+ * directly, since a group may have thousands of leaves.
  */
 const closingSql = 'sum(opening) + sum(debit) - sum(credit)';
 const sumsSql = `

@@ -56,6 +56,15 @@ const policies = [
      using (${departments} is null or exists (select from payroll.salary_row r
        where r.account_set_id = salary_return.account_set_id
          and r.month_id = salary_return.month_id and r.employee_id = salary_return.employee_id))`,
+  `create policy pay_departments on payroll.tax_result as restrictive
+     using (${departments} is null or exists (select from payroll.salary_row r
+       where r.account_set_id = tax_result.account_set_id
+         and r.month_id = tax_result.month_id and r.employee_id = tax_result.employee_id))`,
+  // Deductions belong to the employee, who is hidden like a row of pay.
+  `create policy pay_departments on payroll.declared_deduction as restrictive
+     using (${departments} is null or exists (select from payroll.employee e
+       where e.account_set_id = declared_deduction.account_set_id
+         and e.id = declared_deduction.employee_id))`,
 ];
 
 const tables = { pay_secrecy: paySecrecy, slip_link: slipLink };

@@ -1,4 +1,12 @@
-import { carryForwardCalls, checkoutCalls, employeeCalls, salaryCalls } from '@mingzhang/contract';
+import {
+  attendanceFileCalls,
+  carryForwardCalls,
+  checkoutCalls,
+  employeeCalls,
+  salaryCalls,
+  salarySheetFileCalls,
+  taxClientCalls,
+} from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { employeeFields } from '../testing/write-cases';
@@ -50,6 +58,22 @@ describe('工资表 of a month that the ledger has closed', () => {
       await test.api.send(salaryCalls.remove, { params }),
     ];
   };
+  /** Files that would change a draft. */
+  const imports = () => {
+    const upload = { name: '工资.csv', bytes: Buffer.from('工号,基本工资\n0001,99999\n') };
+    const calls = [
+      salarySheetFileCalls.import,
+      attendanceFileCalls.import,
+      taxClientCalls.importDeductions,
+    ];
+    return Promise.all(
+      calls.map((call) =>
+        test.api.send(call, {
+          body: { file: upload, mode: 'all', period: '2026-01' },
+        }),
+      ),
+    );
+  };
 
   it('is neither made nor un-confirmed, and the open month goes on', async () => {
     await create('2026-01');
@@ -65,6 +89,7 @@ describe('工资表 of a month that the ledger has closed', () => {
       `update payroll.salary_month set state = 'draft' where period = '2026-01'`,
     );
     expect(await changes()).toMatchObject(['修改', '修改', '计算', '删除'].map(refused));
+    expect(await imports()).toMatchObject(Array(3).fill(refused('修改')));
     await test.domain.database.queryAll(
       `update payroll.salary_month set state = 'confirmed' where period = '2026-01'`,
     );

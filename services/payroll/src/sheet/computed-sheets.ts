@@ -53,9 +53,9 @@ export function earlierOf({ bonuses, inMonth }: Earlier, employeeId: number): Ea
 /** A row with its pay. */
 export function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
   const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
-  const { person, entered, choices, paidTax } = row;
+  const { person, entered, attendance, choices, paidTax } = row;
   const own = earlierOf(earlier, row.employeeId);
-  const inputs = { person, entered, choices, before, paidTax, earlier: own };
+  const inputs = { person, entered, attendance, choices, before, paidTax, earlier: own };
   return {
     employeeId: row.employeeId,
     isIn: row.isIn,
@@ -64,6 +64,7 @@ export function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): Ne
     mnemonic: row.mnemonic,
     person,
     entered,
+    attendance,
     choices,
     paidTax,
     before,

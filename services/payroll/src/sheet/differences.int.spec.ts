@@ -35,8 +35,11 @@ describe('a sheet beside that of the month before', () => {
       return test.api.call(employeeCalls.updateInsurance, { body: { entries } });
     };
     await insure('2026-01', '8000');
+    const declaration = { type: 'childEducation' as const, year: 2026, declared: '2026-02' };
+    const child = { birthDate: '2015-01-01', share: '1' as const };
+    await user.add('0008', { name: '申报', declarations: [{ ...declaration, ...child }] });
     await user.create(january);
-    for (const number of ['0001', '0002', '0004', '0006']) {
+    for (const number of ['0001', '0002', '0004', '0006', '0008']) {
       await user.type(january, number, { baseSalary: '9000' });
     }
     await user.add('0007', { name: '新来', employment: [{ from: '2026-02-09' }] });
@@ -60,6 +63,8 @@ describe('a sheet beside that of the month before', () => {
       移出: '',
       离职中: '2026-02-15 离职；基本工资 -4,500.00；个人所得税 -120.00',
       新来: '2026-02-09 入职',
+      // January and February: the year is counted as a whole.
+      申报: '子女教育开始扣除 4,000.00；个人所得税 -120.00',
     });
   });
 

@@ -16,6 +16,7 @@ import {
 } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
+import { attendanceWords } from './attendance-words';
 import { bonusPlanOf, bonusTaxes, type BonusFacts } from './bonus-taxes';
 import { earlierOf } from './computed-sheets';
 import { factsOf, type MonthRow } from './month-row';
@@ -69,6 +70,9 @@ export class ExplanationService {
       after: { ...row.after },
       change: isCompared ? taxChange(before, tax).sentence : '',
       source: sourceOf(pay),
+      attendance: attendanceWords(row.attendance).filter(
+        ({ figure }) => figure !== '0' && figure !== '0%',
+      ),
       problems: findingsOf(factsOf(month), row, pay),
     };
   }
@@ -133,11 +137,11 @@ export class ExplanationService {
   }
 
   private async inputs(month: MonthRow, row: SheetRow): Promise<RowInputs> {
-    const { person, entered, choices, before, paidTax } = row;
+    const { person, entered, attendance, choices, before, paidTax } = row;
     // The person is one that the caller sees, also where earlier sheets had another department.
     const all = await this.secrecy.whole(() => this.calculation.earlier(month, [row.employeeId]));
     const earlier = earlierOf(all, row.employeeId);
-    return { person, entered, choices, before, paidTax, earlier };
+    return { person, entered, attendance, choices, before, paidTax, earlier };
   }
 }
 

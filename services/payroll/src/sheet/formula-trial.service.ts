@@ -10,6 +10,7 @@ import { payAmounts } from '@mingzhang/rules/payroll';
 import { BusinessError, todayInShanghai } from '@mingzhang/server';
 import { FieldService } from '../field/field.service';
 import { earlierOf } from './computed-sheets';
+import { DeclaredStore } from './declared-store';
 import { noChoices, payOf, type MonthFacts, type RowInputs } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { SheetStore } from './sheet-store';
@@ -33,6 +34,7 @@ export class FormulaTrialService {
     private readonly store: SheetStore,
     private readonly fields: FieldService,
     private readonly calculation: SheetCalculation,
+    private readonly declared: DeclaredStore,
   ) {}
 
   /** @throws BusinessError PAYROLL_FIELD by row; a circle is named by its fields */
@@ -93,11 +95,13 @@ export class FormulaTrialService {
     const earlier = { wasBonusUsed: false, isPaidInMonth: false, payment: null };
     const employees = await this.calculation.people(period);
     const years = await this.calculation.yearsBefore(months, employees);
+    const declared = await this.declared.ofMonth(period);
     const people = employees.map((row): Tried => {
-      const person = storedPerson(row, months, years);
+      const person = storedPerson(row, months, { years, byClient: declared.get(row.id) });
       const { id: employeeId, number, name } = row;
-      const begun = { entered: {}, choices: noChoices, before: person.opening, paidTax: null };
-      return { employeeId, number, name, amounts: {}, inputs: { person, ...begun, earlier } };
+      const typed = { entered: {}, attendance: null, choices: noChoices, paidTax: null };
+      const inputs = { person, ...typed, before: person.opening, earlier };
+      return { employeeId, number, name, amounts: {}, inputs };
     });
     return { month: { ...months, run: 1, fields: [], schemes, isSheet: false }, people };
   }

@@ -1,9 +1,22 @@
-import { employeeCalls, salaryCalls } from '@mingzhang/contract';
-import { setUp, startDomain, type DomainTest, type TestApi } from '@mingzhang/server/testing';
+import {
+  attendanceFileCalls,
+  employeeCalls,
+  salaryCalls,
+  taxClientCalls,
+} from '@mingzhang/contract';
+import {
+  runImport,
+  setUp,
+  startDomain,
+  type DomainTest,
+  type TestApi,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
 import { employeeFields } from '../testing/write-cases';
 
 const period = '2026-01';
+
+type ImportedCall = typeof attendanceFileCalls.import | typeof taxClientCalls.importDeductions;
 
 describe('a sheet that another person confirms', () => {
   let test: DomainTest;
@@ -37,6 +50,19 @@ describe('a sheet that another person confirms', () => {
     expect(await confirm(test.api)).toMatchObject({ code: 'PAYROLL_SECOND_PERSON' });
     await type(second, '6001', '6000.00');
     expect(await confirm(second)).toMatchObject({ code: 'PAYROLL_SECOND_PERSON' });
+  });
+
+  it('is edited by files of attendance and deductions', async () => {
+    const importAs = async (api: TestApi, call: ImportedCall, text: string) => {
+      const file = { name: '文件.csv', bytes: Buffer.from(text) };
+      const { report } = await runImport(api, call, { file, mode: 'all', period });
+      expect(report).toMatchObject({ accepted: 1 });
+    };
+    const refused = { code: 'PAYROLL_SECOND_PERSON' };
+    await importAs(test.api, attendanceFileCalls.import, '工号,出勤天数\n0001,20\n');
+    expect(await confirm(test.api)).toMatchObject(refused);
+    await importAs(second, taxClientCalls.importDeductions, '工号,累计住房租金\n0001,1500\n');
+    expect(await confirm(second)).toMatchObject(refused);
   });
 
   it('is not confirmed without anybody in it', async () => {

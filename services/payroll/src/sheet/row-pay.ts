@@ -1,8 +1,12 @@
 import type { PayChoices, PayrollFinding } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import {
+  attendanceColumns,
+  attendanceFields,
   calculatePay,
+  noAttendance,
   payAmounts,
+  type Attendance,
   type Pay,
   type SalaryField,
   type SeparatePayment,
@@ -22,6 +26,9 @@ import {
 
 /** Amounts by field code, decimal text. */
 export type AmountTexts = Readonly<Record<string, string>>;
+
+/** Attendance of a month as a row keeps it: decimal text. */
+export type StoredAttendance = Readonly<Record<keyof Attendance, string>>;
 
 /** What a sheet is computed by. `fields` is one array for all people: its formulas are read once. */
 export interface MonthFacts extends SheetMonths {
@@ -49,6 +56,7 @@ export interface EarlierPay {
 export interface RowInputs {
   readonly person: StoredPerson;
   readonly entered: AmountTexts;
+  readonly attendance: StoredAttendance | null;
   readonly choices: PayChoices;
   readonly before: StoredSums | null;
   /** Tax that was declared before a correction; null: it is computed. */
@@ -83,7 +91,7 @@ export function withoutBonus(inputs: RowInputs): RowInputs {
 
 /** The pay of a person with its explanation. */
 export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
-  const { person, entered, choices, before, earlier } = inputs;
+  const { person, entered, attendance, choices, before, earlier } = inputs;
   const { isPaidInMonth, payment, wasBonusUsed } = earlier;
   const sums = cumulativeOf(before, facts.payPeriod);
   const amounts = new Map<string, Money>();
@@ -91,7 +99,8 @@ export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
   for (const [code, text] of Object.entries(entered)) amounts.set(code, Money.parse(text));
   amounts.delete(bonusCode);
   const bonus = typedBonus(inputs);
-  return calculatePay(facts.fields, {
+  const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
+  return calculatePay(fields, {
     person: payPerson(person, facts.schemes),
     before: sums,
     run: {
@@ -99,6 +108,7 @@ export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
       run: facts.run,
       insurancePeriod: isPaidInMonth ? undefined : facts.period,
       entered: amounts,
+      attendance: attendance === null ? undefined : readAttendance(attendance),
       bonus: bonus && { amount: bonus, method: choices.bonusMethod, wasUsed: wasBonusUsed },
       payments: choices.payments.map(paymentOf),
       paidTax: inputs.paidTax === null ? undefined : Money.parse(inputs.paidTax),
@@ -148,4 +158,9 @@ function storedPayment({ tax }: Pay, earlier: StoredPayment | null): StoredPayme
   if (tax.tax?.method !== 'payment') return null;
   const withheld = tax.withheld.plus(Money.parse(earlier?.withheld ?? '0'));
   return { income: tax.tax.income.toString(), withheld: withheld.toString() };
+}
+
+function readAttendance(stored: StoredAttendance): Attendance {
+  const amounts = attendanceColumns.map(([key]) => [key, Money.parse(stored[key])] as const);
+  return { ...noAttendance, ...Object.fromEntries(amounts) };
 }

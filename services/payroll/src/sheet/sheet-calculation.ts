@@ -18,6 +18,7 @@ import {
   type Earlier,
   type LaterChanges,
 } from './computed-sheets';
+import { DeclaredStore } from './declared-store';
 import type { MonthRow } from './month-row';
 import { noChoices, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -34,6 +35,7 @@ export class SheetCalculation {
     private readonly fields: FieldService,
     private readonly schemes: SchemeService,
     private readonly secrecy: PaySecrecy,
+    private readonly declared: DeclaredStore,
   ) {}
 
   /**
@@ -75,10 +77,12 @@ export class SheetCalculation {
     const known = await this.insertNew(month, await this.store.rows(stood));
     const people = await this.employees.rows.byId(known.map(({ employeeId }) => employeeId));
     const years = await this.yearsBefore(month, [...people.values()]);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = known.map((row) => {
       const employee = people.get(row.employeeId);
       if (!employee) return row;
-      return { ...row, ...employeeOf(employee), person: storedPerson(employee, month, years) };
+      const sources = { years, byClient: declared.get(employee.id) };
+      return { ...row, ...employeeOf(employee), person: storedPerson(employee, month, sources) };
     });
     const following = await this.apply(month, { stood: known, rows });
     return { month: await this.store.month(id), following };
@@ -187,9 +191,10 @@ export class SheetCalculation {
   ): Promise<void> {
     const earlier = await this.earlier(month);
     const years = await this.yearsBefore(month, people);
+    const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = await mapUnhurried(people, (row): NewRow => {
-      const person = storedPerson(row, month, years);
-      const begun = { choices: noChoices, paidTax: null, ...enteredOf(row.id) };
+      const person = storedPerson(row, month, { years, byClient: declared.get(row.id) });
+      const begun = { attendance: null, choices: noChoices, paidTax: null, ...enteredOf(row.id) };
       return computed(month, { ...employeeOf(row), person, ...begun }, earlier);
     });
     await this.store.insertRows(month.id, rows);

@@ -1,11 +1,17 @@
 import type { PayChoices, PayrollFinding, SalaryRow } from '@mingzhang/contract';
 import { departmentsText } from '@mingzhang/contract';
 import { addMonths, Money } from '@mingzhang/rules';
-import { payDifferences, type ComparedPay, type PayDifferences } from '@mingzhang/rules/payroll';
+import {
+  deductionsAdded,
+  payDifferences,
+  type ComparedPay,
+  type DeductionSums,
+  type PayDifferences,
+} from '@mingzhang/rules/payroll';
 import { quoted, type SetChart, type WrittenColumn } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
 import type { MonthRow } from './month-row';
-import type { AmountTexts, ComputedRow } from './row-pay';
+import type { AmountTexts, ComputedRow, StoredAttendance } from './row-pay';
 import type { SheetMonths, StoredPerson, StoredSums } from './stored-person';
 
 /** A row of a sheet as the database keeps it. */
@@ -21,6 +27,8 @@ export interface SheetRow extends ComputedRow {
   readonly choices: PayChoices;
   /** Tax that was declared before a correction; null: it is computed. */
   readonly paidTax: string | null;
+  /** Null where no attendance was imported. */
+  readonly attendance: StoredAttendance | null;
   readonly before: StoredSums | null;
 }
 
@@ -31,6 +39,11 @@ export interface ComparedRow extends SheetRow {
     readonly amounts: AmountTexts;
     readonly person: StoredPerson;
     readonly payPeriod: string;
+    /**
+     * What the sheet before that one says of the person's deductions; nothing for who was not in it.
+     * Null without such a sheet.
+     */
+    readonly deductionsBefore: DeductionSums | null;
   } | null;
   /** Whether there is a sheet before. */
   readonly hasPrevious: boolean;
@@ -52,21 +65,36 @@ export const computedColumns: readonly WrittenColumn<NewRow>[] = [
   { name: 'choices', type: 'jsonb', value: ({ choices }) => json(choices) },
   { name: 'paid_tax', type: 'numeric', value: ({ paidTax }) => paidTax },
   { name: 'payment', type: 'jsonb', value: ({ payment }) => json(payment) },
+  { name: 'attendance', type: 'jsonb', value: ({ attendance }) => json(attendance) },
   { name: 'amounts', type: 'jsonb', value: ({ amounts }) => json(amounts) },
   { name: 'problems', type: 'jsonb', value: ({ problems }) => json(problems) },
   { name: 'before', type: 'jsonb', value: ({ before }) => json(before) },
   { name: 'after', type: 'jsonb', value: ({ after }) => json(after) },
 ];
 
-/** A person in a sheet as the rules compare two months. */
+/** A person in a sheet as the rules compare two months. @param before the sums of the sheet before */
 function comparedPay(
   { period, payPeriod }: SheetMonths,
   { person, amounts }: Pick<SheetRow, 'person' | 'amounts'>,
+  before: DeductionSums | null,
 ): ComparedPay {
-  const { employment, insurance, deductions = [] } = person;
+  const { employment, insurance } = person;
+  const sums = deductionSums(payPeriod, person);
+  const deductions =
+    sums && before
+      ? deductionsAdded(sums, before).map(({ name, amount }) => ({
+          name,
+          amount: amount.toString(),
+        }))
+      : undefined;
   const { schemeId, social = '0', housingFund = '0' } = insurance ?? {};
   const insured = schemeId ? { schemeId, social, housingFund } : undefined;
   return { period, payPeriod, amounts, employment, insurance: insured, deductions };
+}
+
+/** Null in rows that were computed before deductions were kept by code. */
+function deductionSums(payPeriod: string, { specialItems }: StoredPerson): DeductionSums | null {
+  return specialItems ? { payPeriod, items: specialItems } : null;
 }
 
 /** What differs from the sheet before; nothing without one, and for who is not in this one. */
@@ -74,10 +102,11 @@ function differencesOf(month: MonthRow, row: ComparedRow): PayDifferences {
   const { previous } = row;
   if (!row.hasPrevious || !row.isIn) return { cells: [], sentence: '' };
   const period = addMonths(month.period, -1);
-  const then = previous
-    ? comparedPay({ period, payPeriod: previous.payPeriod }, previous)
-    : undefined;
-  return payDifferences(month.fields, then, comparedPay(month, row));
+  if (!previous) return payDifferences(month.fields, undefined, comparedPay(month, row, null));
+  const { payPeriod, person, deductionsBefore } = previous;
+  const then = comparedPay({ period, payPeriod }, previous, deductionsBefore);
+  const now = comparedPay(month, row, deductionSums(payPeriod, person));
+  return payDifferences(month.fields, then, now);
 }
 
 /** A row as answers show it. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addMonths, yearOf, type Period } from '@mingzhang/rules';
 import type { SheetKey } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, columnArrays, tellPlanner } from '@mingzhang/server';
+import { deductionsBefore, isCompared, monthsBefore } from './compared-rows';
 import { monthColumns, rowSums, type MonthRow } from './month-row';
 import type { StoredPayment } from './row-pay';
 import { computedColumns, type ComparedRow, type NewRow, type SheetRow } from './sheet-row';
@@ -9,14 +10,11 @@ import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
 const rowColumns = `r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-  r.mnemonic, r.person, r.entered, r.choices, r.paid_tax::text as "paidTax", r.amounts,
-  r.problems, r.before, r.after, r.payment`;
+  r.mnemonic, r.person, r.entered, r.attendance, r.choices, r.paid_tax::text as "paidTax",
+  r.amounts, r.problems, r.before, r.after, r.payment`;
 const isAsked = `($3::bigint[] is null or r.employee_id = any($3::bigint[]))
   and ($4::bigint[] is null or r.id = any($4::bigint[]))`;
 const leftAtMost = 200;
-/** Who may see some departments alone does not know whether somebody without a row was of another one. */
-const isCompared = `(q.id is not null and (p.id is not null
-  or coalesce(current_setting('app.pay_departments', true), '') = ''))`;
 
 /** What people type or choose; the rest is computed. */
 const typedColumns = new Set(['is_in', 'entered', 'choices']);
@@ -127,6 +125,15 @@ export class SheetStore {
     );
   }
 
+  /** Sheets of a month of payment, in their order. */
+  paidIn(payPeriod: Period): Promise<MonthRow[]> {
+    return this.scope.query<MonthRow & object>(
+      `select ${monthColumns} from payroll.salary_month m
+       where m.account_set_id = $1 and m.pay_period = $2 order by m.period, m.run`,
+      [this.scope.accountSetId, payPeriod],
+    );
+  }
+
   /** Sheets after or before one, in the order of months and runs. */
   beside({ period, run }: SheetKey, side: 'after' | 'before'): Promise<MonthRow[]> {
     return this.scope.query<MonthRow & object>(
@@ -193,6 +200,14 @@ export class SheetStore {
     );
   }
 
+  /** Notes who changed a month by a file. */
+  async noteImport(id: number): Promise<void> {
+    await this.scope.write(
+      'update payroll.salary_month set edited_by = $3 where account_set_id = $1 and id = $2',
+      [this.scope.accountSetId, id, this.scope.actor.userId],
+    );
+  }
+
   /** Notes who typed into sheets or took people out of them, where rows differ from what stands there. */
   private async noteEditor(rows: readonly SheetRow[]): Promise<void> {
     const { accountSetId, actor } = this.scope;
@@ -225,13 +240,17 @@ export class SheetStore {
     return this.scope.query<ComparedRow & object>(
       `select ${rowColumns}, ${isCompared} as "hasPrevious",
          case when p.id is not null then jsonb_build_object('amounts', p.amounts,
-           'person', p.person, 'payPeriod', q.pay_period) end as previous
+           'person', p.person, 'payPeriod', q.pay_period,
+           'deductionsBefore', ${deductionsBefore}) end as previous
        from payroll.salary_row r
        left join payroll.salary_month q on q.account_set_id = $1 and q.run = $5 and q.period = $6
        left join payroll.salary_row p on p.account_set_id = $1 and p.month_id = q.id
          and p.employee_id = r.employee_id and p.is_in
+       left join payroll.salary_month u on u.account_set_id = $1 and u.run = $5 and u.period = $7
+       left join payroll.salary_row w on w.account_set_id = $1 and w.month_id = u.id
+         and w.employee_id = r.employee_id and w.is_in
        where r.account_set_id = $1 and r.month_id = $2 and ${isAsked} order by r.number, r.id`,
-      [...this.rowValues(month, only), month.run, addMonths(month.period, -1)],
+      [...this.rowValues(month, only), month.run, ...monthsBefore(month.period)],
     );
   }
 
@@ -363,6 +382,10 @@ export class SheetStore {
     );
     await this.scope.write(
       'delete from payroll.slip_link where account_set_id = $1 and month_id = $2',
+      values,
+    );
+    await this.scope.write(
+      'delete from payroll.tax_result where account_set_id = $1 and month_id = $2',
       values,
     );
     await this.scope.write(

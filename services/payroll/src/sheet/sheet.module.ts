@@ -9,6 +9,7 @@ import { ChoiceController } from './choice.controller';
 import { ClosedMonths } from './closed-months';
 import { CorrectionController } from './correction.controller';
 import { CorrectionService } from './correction.service';
+import { DeclaredStore } from './declared-store';
 import { ExplanationService } from './explanation.service';
 import { FormulaTrialService } from './formula-trial.service';
 import { MonthService } from './month.service';
@@ -26,6 +27,7 @@ import { SheetStore } from './sheet-store';
   providers: [
     ClosedMonths,
     CorrectionService,
+    DeclaredStore,
     ExplanationService,
     FormulaTrialService,
     MonthService,
@@ -36,7 +38,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
-  exports: [MonthVouchers, SheetStore],
+  exports: [DeclaredStore, MonthVouchers, SheetCalculation, SheetService, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

@@ -25,6 +25,11 @@ import { MonthVouchers } from './month-vouchers';
 import { SheetStore, type LeftPerson } from './sheet-store';
 
 type Cell = InputOf<typeof salaryCalls.update>['body']['cells'][number];
+/** A pay run as a request for a file names it. */
+interface NamedSheet {
+  readonly period: string;
+  readonly run?: number | undefined;
+}
 type Choose = InputOf<typeof salaryChoiceCalls.choose>['body'];
 
 /** The sheet of a month: what people type into it, and what follows. */
@@ -59,9 +64,7 @@ export class SheetService {
    */
   async write(key: SheetKey, cells: readonly Cell[]) {
     await this.store.hold();
-    const month = await this.find(key);
-    requireDraft(month);
-    await this.closed.requireOpen(month, '修改');
+    const month = await this.draft(key);
     const ids = [...new Set(cells.map(({ id }) => id))];
     const before = await this.store.rows(month, { ids });
     const after = this.typedInto(month, before, cells);
@@ -158,6 +161,41 @@ export class SheetService {
     const month = await this.store.ofPeriod(key.period, key.run);
     if (month) return month;
     throw new BusinessError('NOT_FOUND', { msg: `${sheetTitle(key)}还没有工资表，请先编制` });
+  }
+
+  /**
+   * The run that is named; without a number a draft of the month, and where it has none its last run.
+   * @param draft which of several drafts
+   * @throws BusinessError NOT_FOUND
+   */
+  async named(
+    { period, run }: NamedSheet,
+    draft: 'first' | 'latest' = 'latest',
+  ): Promise<MonthRow> {
+    if (run !== undefined) return this.find({ period, run });
+    const runs = await this.store.between(period, period);
+    const drafts = runs.filter(({ state }) => state === 'draft');
+    const found = drafts.at(draft === 'first' ? 0 : -1) ?? runs.at(-1);
+    return found ?? this.find({ period, run: 1 });
+  }
+
+  /**
+   * A sheet that may be changed, see `named`.
+   * @throws BusinessError NOT_FOUND, PAYROLL_MONTH
+   */
+  async draft(sheet: NamedSheet, draft?: 'first' | 'latest'): Promise<MonthRow> {
+    const month = await this.named(sheet, draft);
+    requireDraft(month);
+    await this.closed.requireOpen(month, '修改');
+    return month;
+  }
+
+  /**
+   * All sheets of the month of payment of one, in their order: what is declared together.
+   * @throws BusinessError NOT_FOUND
+   */
+  async paidTogether(key: SheetKey): Promise<MonthRow[]> {
+    return this.store.paidIn((await this.find(key)).payPeriod);
   }
 
   async shownMonth(month: MonthRow) {

@@ -1,10 +1,10 @@
 import type { PayrollFinding, SchemeVersion } from '@mingzhang/contract';
-import { formatMoney, Money, yearOf, type Period } from '@mingzhang/rules';
+import { formatMoney, Money, sumOfTexts, yearOf, type Period } from '@mingzhang/rules';
 import {
   basicModeOfYear,
   declarationProblems,
+  deductionsByCode,
   deductionsDue,
-  deductionsOfMonth,
   deductionToTake,
   isEmployedIn,
   monthsUpTo,
@@ -25,6 +25,9 @@ import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity
 import { wagesBefore, type YearsBefore } from '../employee/paid-years';
 import { schemeRows, shownFinding } from '../insurance/scheme-facts';
 
+/** Amounts in yuan by code, decimal text. */
+type AmountsByCode = Readonly<Record<string, string>>;
+
 /** What the computation of a month read of an employee; confirmed months keep it. Amounts in yuan. */
 export interface StoredPerson {
   readonly kind: PersonKind;
@@ -40,10 +43,10 @@ export interface StoredPerson {
   readonly insurance: InsuranceEntry | null;
   /** Special additional deductions due in the year up to the month of payment, see `deductionsDue`. */
   readonly specialDue?: string;
+  /** Their amounts by deduction; an opening has none, so that they may add up to less. */
+  readonly specialItems?: AmountsByCode;
   /** The month's own amount; only in rows computed before the year was counted as a whole. */
   readonly specialAdditional?: string;
-  /** Special additional deductions of the month of payment by name; not in some rows of before. */
-  readonly deductions?: readonly { readonly name: string; readonly amount: string }[];
   /** What is wrong with the facts of the person; not in rows of before. */
   readonly problems?: readonly PayrollFinding[];
 }
@@ -64,11 +67,18 @@ export function isPaidIn({ status, employment }: EmployeeRecord, period: Period)
   return status === 1 && isEmployedIn(employment, period);
 }
 
-/** @param years see `PaidYears.before` */
+/** What storing a person reads beside the employee. */
+interface PersonSources {
+  /** See `PaidYears.before`. */
+  readonly years: YearsBefore;
+  /** Deductions of the year by the tax client, where they were imported; they go before the declarations. */
+  readonly byClient: AmountsByCode | undefined;
+}
+
 export function storedPerson(
   row: EmployeeRecord,
   { period, payPeriod }: SheetMonths,
-  years: YearsBefore,
+  { years, byClient }: PersonSources,
 ): StoredPerson {
   const wages = wagesBefore(row, payPeriod, years);
   const basic = basicModeOfYear(
@@ -79,9 +89,9 @@ export function storedPerson(
   const typed = taxOpeningOf(row.opening);
   const opening = typed && typed.lastPeriod < payPeriod ? typed : undefined;
   const declared = declaredDeductions(row.declarations);
+  const worked = { period: payPeriod, employment: row.employment };
   const due = deductionsDue(declared, {
-    period: payPeriod,
-    employment: row.employment,
+    ...worked,
     opening: opening && {
       lastPeriod: opening.lastPeriod,
       taken: opening.specialAdditionalDeduction,
@@ -99,9 +109,8 @@ export function storedPerson(
     reliefLimit: row.reliefLimit,
     insurance: row.insurance.findLast(({ from }) => from <= period) ?? null,
     specialDue: due.toString(),
-    deductions: deductionsOfMonth(declared, { period: payPeriod, employment: row.employment }).map(
-      ({ name, amount }) => ({ name, amount: amount.toString() }),
-    ),
+    specialItems: textsByCode(deductionsByCode(declared, worked)),
+    ...(byClient ? dueByClient(byClient) : {}),
     problems: [
       ...openingProblems({
         kind: row.kind,
@@ -116,6 +125,16 @@ export function storedPerson(
   };
 }
 
+const textsByCode = (amounts: ReadonlyMap<string, Money>): AmountsByCode =>
+  Object.fromEntries([...amounts].map(([code, amount]) => [code, amount.toString()]));
+
+/** What is due where the tax client says the sums of the year. @param items the sums by deduction */
+export function dueByClient(
+  items: AmountsByCode,
+): Required<Pick<StoredPerson, 'specialDue' | 'specialItems'>> {
+  return { specialDue: sumOfTexts(Object.values(items)).toString(), specialItems: items };
+}
+
 /** Findings of the month, and of the months before where a declaration takes them with it. */
 function problemsOfDeclarations(
   declarations: readonly DeclaredDeduction[],
@@ -126,14 +145,12 @@ function problemsOfDeclarations(
   return declarationProblems(arrived, isNew ? monthsUpTo(payPeriod) : [payPeriod]);
 }
 
-type TypedAmounts = Readonly<Record<string, string>>;
-
 /**
  * Warns where more was taken than is due by the declarations, and no amount is typed.
  * @param before sums of the year before the run
  */
 export function excessOfRun(
-  { person, entered }: { readonly person: StoredPerson; readonly entered: TypedAmounts },
+  { person, entered }: { readonly person: StoredPerson; readonly entered: AmountsByCode },
   before: Cumulative | undefined,
 ): PayrollFinding[] {
   const { specialDue } = person;

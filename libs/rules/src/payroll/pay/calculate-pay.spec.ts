@@ -2,7 +2,7 @@ import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
 import type { PersonKind } from '../income-tax/person-kinds';
 import { defaultScheme } from '../insurance/insurance-scheme';
-import { suggestedFormulas } from '../salary-items/attendance';
+import { attendanceFields, noAttendance } from '../salary-items/attendance';
 import { standardFields } from '../salary-items/salary-fields';
 import { calculatePay } from './calculate-pay';
 import { payAmounts, paySteps } from './pay-figures';
@@ -84,11 +84,9 @@ describe('the pay of a month', () => {
   });
 
   it('computes overtime and absence from attendance', () => {
-    const fields = standardFields.map((field) => {
-      const formula = suggestedFormulas[field.code as keyof typeof suggestedFormulas];
-      return formula === undefined ? field : { ...field, formula };
-    });
+    const fields = attendanceFields(standardFields);
     const attendance = {
+      ...noAttendance,
       attendedDays: money('21'),
       absentDays: money('0.5'),
       workdayHours: money('3'),
@@ -253,13 +251,7 @@ describe('findings of a month', () => {
     const person = uninsured('regular');
     const low = paid(person, runOf(wage, { minimumWage }));
     expect(low.problems[0]?.msg).toContain('2,400.00 低于当地最低工资 2,490.00，差 90.00');
-    const attendance = {
-      attendedDays: money('20'),
-      absentDays: money('1'),
-      workdayHours: Money.zero,
-      restDayHours: Money.zero,
-      holidayHours: Money.zero,
-    };
+    const attendance = { ...noAttendance, attendedDays: money('20'), absentDays: money('1') };
     expect(paid(person, runOf(wage, { minimumWage, attendance })).problems).toEqual([]);
     const hired = { ...person, employment: [{ from: '2026-01-05', until: null }] };
     expect(paid(hired, runOf(wage, { minimumWage })).problems).toEqual([]);

@@ -83,6 +83,7 @@ describe('how pay differs from the month before', () => {
       '赡养老人开始扣除 3,000.00',
     );
     expect(sentence({ ...taxed, deductions: [] })).toContain('子女教育停止扣除');
+    expect(sentence({ ...taxed, deductions: undefined })).not.toContain('子女教育');
   });
 
   it('is a bracket that jumped, a new year, a bonus', () => {

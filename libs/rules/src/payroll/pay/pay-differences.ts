@@ -17,8 +17,8 @@ export interface ComparedPay {
   readonly insurance:
     | { readonly schemeId: number; readonly social: string; readonly housingFund: string }
     | undefined;
-  /** Special additional deductions of the month by their names. */
-  readonly deductions: readonly { readonly name: string; readonly amount: string }[];
+  /** Special additional deductions of the month by their names; undefined where they are not known. */
+  readonly deductions: readonly { readonly name: string; readonly amount: string }[] | undefined;
 }
 
 /** An amount that differs from the month before, in yuan, and why. */
@@ -174,6 +174,7 @@ function insuranceTexts(previous: ComparedPay, current: ComparedPay): string[] {
 }
 
 function deductionTexts(previous: ComparedPay, current: ComparedPay): string[] {
+  if (!previous.deductions || !current.deductions) return [];
   const then = new Map(previous.deductions.map(({ name, amount }) => [name, amount]));
   const now = new Map(current.deductions.map(({ name, amount }) => [name, amount]));
   const began = [...now].filter(

@@ -50,7 +50,8 @@ function belowMinimum(
     .minus(overtime ?? 0)
     .minus(pay.notIncome)
     .minus(deducted);
-  const limit = minimumFor(minimumWage.perMonth, attendance?.absentDays);
+  const unpaid = attendance?.absentDays.plus(attendance.personalLeaveDays);
+  const limit = minimumFor(minimumWage.perMonth, unpaid);
   if (wage.compare(limit) >= 0) return [];
   const msg =
     `扣除加班费等后的工资 ${formatMoney(wage)} 低于当地最低工资 ${formatMoney(limit)}` +
@@ -58,9 +59,9 @@ function belowMinimum(
   return [warning('PAYROLL_MINIMUM_WAGE', msg, 'gross')];
 }
 
-function minimumFor(perMonth: Money, absentDays: Money | undefined): Money {
-  if (absentDays === undefined || absentDays.isZero) return perMonth;
-  const days = paidDays.value.minus(absentDays);
+function minimumFor(perMonth: Money, unpaidDays: Money | undefined): Money {
+  if (unpaidDays === undefined || unpaidDays.isZero) return perMonth;
+  const days = paidDays.value.minus(unpaidDays);
   if (!days.isPositive) return perMonth.minus(perMonth);
   return perMonth.times(days).dividedBy(paidDays.value);
 }

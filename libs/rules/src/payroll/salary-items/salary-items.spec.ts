@@ -1,11 +1,19 @@
 import { Money } from '../../money';
-import { absencePay, attendanceProblems, dailyWage, hourlyWage, overtimePay } from './attendance';
+import {
+  absencePay,
+  attendanceProblems,
+  dailyWage,
+  hourlyWage,
+  noAttendance,
+  overtimePay,
+} from './attendance';
 import { computeItems } from './own-items';
 import { formulaName, prepareFields } from './pay-formulas';
 import { isOwnField, type SalaryField, standardFields } from './salary-fields';
 
 const money = Money.parse;
 const attendance = {
+  ...noAttendance,
   attendedDays: money('20'),
   absentDays: money('0.5'),
   workdayHours: money('3'),
@@ -168,6 +176,26 @@ describe('attendance', () => {
     // 50 × (3 × 1.5 + 8 × 2 + 2 × 3)
     expect(overtimePay(money('8700'), attendance).toString()).toBe('1325.00');
     expect(absencePay(money('8000'), attendance).toString()).toBe('183.91');
+  });
+
+  it('takes off personal leave in full and sick leave by its share', () => {
+    const leave = {
+      ...noAttendance,
+      personalLeaveDays: money('1'),
+      sickLeaveDays: money('2'),
+      sickDeductionShare: money('0.4'),
+    };
+    // 8,700 / 21.75 × (1 + 2 × 0.4)
+    expect(absencePay(money('8700'), leave).toString()).toBe('720.00');
+  });
+
+  it('is refused with more days together than a month has, or a share above 1', () => {
+    const long = { ...attendance, personalLeaveDays: money('6'), sickLeaveDays: money('5') };
+    expect(attendanceProblems(long).map(({ msg }) => msg)).toEqual([
+      '出勤、缺勤、事假和病假共 31.5 天，超过 31 天，请核对考勤',
+    ]);
+    const share = { ...attendance, sickDeductionShare: money('1.5') };
+    expect(attendanceProblems(share)[0]?.msg).toContain('应在 0 至 100% 之间');
   });
 
   it('is refused with negative numbers and more days or hours than a month has', () => {

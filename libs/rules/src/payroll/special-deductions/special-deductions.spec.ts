@@ -12,6 +12,8 @@ import {
 import {
   type DeclaredDeduction,
   declarationProblems,
+  deductionsByCode,
+  deductionsAdded,
   deductionsDue,
   deductionToTake,
 } from './special-deductions';
@@ -359,6 +361,37 @@ describe('what is due of a year', () => {
         expect(dueAt(shuffled, period)).toBe(dueAt(all, period));
       }),
     );
+  });
+
+  it('is the sum of what each deduction gives', () => {
+    fc.assert(
+      fc.property(declarations, month, (all, period) => {
+        const sums = deductionsByCode(all, { period, employment: since('2024-01') });
+        expect(sumOf([...sums.values()]).toString()).toBe(dueAt(all, period));
+        expect([...sums.keys()].toSorted()).toEqual(
+          [
+            ...new Set(all.filter((each) => each.declared <= period).map(({ fact }) => fact.code)),
+          ].toSorted(),
+        );
+      }),
+    );
+  });
+
+  it('says by name what a month adds to the sums of the year', () => {
+    const items = { childEducation: '6000.00', rent: '3000.00', elderlySupport: '0.00' };
+    const february = {
+      payPeriod: '2026-02',
+      items: { childEducation: '4000.00', rent: '3000.00' },
+    };
+    const added = (before: typeof february) =>
+      deductionsAdded({ payPeriod: '2026-03', items }, before).map(
+        ({ name, amount }) => `${name} ${amount.toString()}`,
+      );
+    expect(added(february)).toEqual(['子女教育 2000.00']);
+    expect(added({ ...february, payPeriod: '2025-12' })).toEqual([
+      '子女教育 6000.00',
+      '住房租金 3000.00',
+    ]);
   });
 
   it('takes each month once, whichever months pay was computed in', () => {

@@ -61,22 +61,45 @@ export function deductionsDue(
 }
 
 /**
- * The special additional deductions of one month of payment by name, in yuan, in the order of the law:
- * what a comparison with another month names. Errors: none.
+ * What the declarations give in the year up to a month of payment by deduction, in yuan. The months
+ * are those of `deductionsDue` without an opening, and so is the sum. Errors: none.
  */
-export function deductionsOfMonth(
+export function deductionsByCode(
   declarations: readonly DeclaredDeduction[],
-  { period, employment }: DeductionFacts,
-): { readonly name: string; readonly amount: Money }[] {
+  { period, employment }: Pick<DeductionFacts, 'period' | 'employment'>,
+): ReadonlyMap<SpecialDeductionCode, Money> {
   const facts = currentFacts(declarations, period);
-  const amounts = countedAmounts(facts, period);
-  const isEmployed = isEmployedIn(employment, period);
+  const months = monthsUpTo(period).map((month) =>
+    dueIn(facts, month, isEmployedIn(employment, month)),
+  );
+  const sums = new Map<SpecialDeductionCode, Money>();
+  for (const [at, { code }] of facts.entries()) {
+    const amount = sumOf(months.map((amounts) => amounts[at] ?? Money.zero));
+    sums.set(code, amount.plus(sums.get(code) ?? 0));
+  }
+  return sums;
+}
+
+/** Deductions of a year up to a month of payment by code: decimal text in yuan. */
+export interface DeductionSums {
+  readonly payPeriod: Period;
+  readonly items: Readonly<Record<string, string>>;
+}
+
+/**
+ * What a month of payment adds to each deduction by name, in yuan, in the order of the law; amounts
+ * that are not above 0 are left out.
+ * @param before the sums of the sheet before; those of another year count for nothing
+ */
+export function deductionsAdded(
+  { payPeriod, items }: DeductionSums,
+  before: DeductionSums,
+): { readonly name: string; readonly amount: Money }[] {
+  const isSameYear = yearOf(before.payPeriod) === yearOf(payPeriod);
   return specialDeductionRules.flatMap(({ value: { code, name } }) => {
-    const own = facts.flatMap((fact, at) =>
-      fact.code === code && (isEmployed || isCertificate(fact)) ? (amounts[at] ?? []) : [],
-    );
-    const amount = sumOf(own);
-    return amount.isZero ? [] : [{ name, amount }];
+    const taken = isSameYear ? (before.items[code] ?? '0') : '0';
+    const amount = Money.parse(items[code] ?? '0').minus(Money.parse(taken));
+    return amount.isPositive ? [{ name, amount }] : [];
   });
 }
 
@@ -103,13 +126,12 @@ export function monthsUpTo(period: Period): Period[] {
   return Array.from({ length: monthOf(period) }, (_, at) => periodAt({ year, month: at + 1 }));
 }
 
-/** A certificate belongs to its year, also where the person was hired later. */
+/** By declaration. A certificate belongs to its year, also where the person was hired later. */
 function dueIn(facts: readonly DeductionFact[], period: Period, isEmployed: boolean): Money[] {
   const amounts = countedAmounts(facts, period);
-  return amounts.filter((_, at) => {
-    const fact = facts[at];
-    return isEmployed || (fact !== undefined && isCertificate(fact));
-  });
+  return facts.map((fact, at) =>
+    isEmployed || isCertificate(fact) ? (amounts[at] ?? Money.zero) : Money.zero,
+  );
 }
 
 /**

@@ -2,7 +2,18 @@ const lead = { from: 0x81, to: 0xfe };
 const trail = { from: 0x40, to: 0xfe };
 let codes: Map<string, number> | undefined;
 
-/** Text as GBK, which Chinese programs wrote for decades and Node only reads. */
+/** Characters of a text that GBK does not have, each once. */
+export function notInGbk(text: string): string[] {
+  codes ??= table();
+  const known = codes;
+  const isKnown = (char: string) => char.charCodeAt(0) < 0x80 || known.has(char);
+  return [...new Set(text)].filter((char) => !isKnown(char));
+}
+
+/**
+ * Text as GBK, which Chinese programs wrote for decades and Node only reads.
+ * @throws Error naming the first character that GBK does not have
+ */
 export function gbk(text: string): Buffer {
   codes ??= table();
   const bytes: number[] = [];
