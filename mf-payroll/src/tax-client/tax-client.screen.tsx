@@ -82,7 +82,7 @@ function TaxFiles({ sheetKey }: { readonly sheetKey: SheetKey }) {
         query={query}
         actions={
           <>
-            {canManage && isDraft && <Deductions sheetKey={sheetKey} />}
+            {canManage && isDraft && <Deductions period={period} />}
             <Link to={taxCheckPath(sheetKey)}>
               <Button>个税核对</Button>
             </Link>
@@ -154,8 +154,8 @@ const columns: readonly BookColumn<TaxFile>[] = [
   { key: 'note', title: '说明', width: 380, grow: true, wraps: true, render: ({ note }) => note },
 ];
 
-/** Imports the client's deductions into the draft. */
-function Deductions({ sheetKey: { period, run } }: { readonly sheetKey: SheetKey }) {
+/** Imports the client's deductions into the first draft of the month. */
+function Deductions({ period }: { readonly period: string }) {
   const { download } = useDownload();
   return (
     <ImportButton
@@ -163,7 +163,7 @@ function Deductions({ sheetKey: { period, run } }: { readonly sheetKey: SheetKey
       importing={{
         kind: deductionImport,
         start: (file, mode) =>
-          callApi(taxClientCalls.importDeductions, { body: { file, mode, period, run } }),
+          callApi(taxClientCalls.importDeductions, { body: { file, mode, period } }),
         onTemplate: () => download(taxClientCalls.deductionTemplate),
         invalidates: [groupOf(salaryCalls.page)],
         hint: '用扣缴客户端导出的累计数：本月扣除 = 累计数 − 本年以前月份已扣。原来手工填写的专项附加扣除不再保留。',

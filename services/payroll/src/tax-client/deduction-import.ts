@@ -39,6 +39,8 @@ import { ImportedRows } from '../sheet-import/imported-rows';
 import { sheetRowsAtMost } from '../sheet-import/sheet-import';
 import { DeclaredStore } from '../sheet/declared-store';
 import type { AmountTexts } from '../sheet/row-pay';
+import type { Earlier } from '../sheet/computed-sheets';
+import { SheetCalculation } from '../sheet/sheet-calculation';
 import type { SheetRow } from '../sheet/sheet-row';
 import { SheetService } from '../sheet/sheet.service';
 import { SheetStore } from '../sheet/sheet-store';
@@ -65,6 +67,7 @@ export class DeductionImport implements OnModuleInit {
   constructor(
     private readonly sheets: SheetService,
     private readonly store: SheetStore,
+    private readonly calculation: SheetCalculation,
     private readonly declared: DeclaredStore,
     private readonly people: FilePeople,
     private readonly imported: ImportedRows,
@@ -115,7 +118,8 @@ export class DeductionImport implements OnModuleInit {
     const { payPeriod } = month;
     const index = await this.people.indexOf(await this.store.rows(month));
     const { matched, problems } = rowsOfPeople<DeclaredItem>(work.rows, index, '本月工资表');
-    const facts = { payPeriod, standing: await this.declared.ofMonth(payPeriod) };
+    const { inMonth } = await this.calculation.earlier(month);
+    const facts = { payPeriod, standing: await this.declared.ofMonth(payPeriod), inMonth };
     const read = matched.map((row) => readItems(row, facts));
     problems.push(...read.flatMap((row) => row.problems));
     const right = read.filter((row) => row.problems.length === 0);
@@ -168,7 +172,8 @@ function readItems(
   {
     payPeriod,
     standing,
-  }: {
+    inMonth,
+  }: Pick<Earlier, 'inMonth'> & {
     readonly payPeriod: string;
     readonly standing: ReadonlyMap<number, AmountTexts>;
   },
@@ -177,6 +182,10 @@ function readItems(
   const { kind } = before.person;
   if (personKindAt(kind, payPeriod)?.value.takesSpecialAdditional !== true) {
     found.add('PAYROLL_DEDUCTION', `${personKindTitles[kind]}预扣时不扣专项附加扣除，请删去这一行`);
+  }
+  if (inMonth.has(before.employeeId)) {
+    const msg = '本发放月较早的一次发放已有此人，专项附加扣除在那一次扣除，请导入那一次的工资表';
+    found.add('PAYROLL_DEDUCTION', msg);
   }
   const items = Object.fromEntries(
     declaredItems.flatMap(([key, name]) => {

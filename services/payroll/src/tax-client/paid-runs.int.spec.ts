@@ -68,6 +68,18 @@ describe('files of a month with two pay runs', () => {
     });
   });
 
+  it('bring deductions into the first draft, which takes them', async () => {
+    const body = { file: csv('工号,累计住房租金\n0001,0\n'), mode: 'all' as const, period };
+    const importRents = (run?: number) =>
+      reportOf(
+        runImport(test.api, taxClientCalls.importDeductions, { ...body, ...(run ? { run } : {}) }),
+      );
+    expect(await importRents()).toMatchObject({ accepted: 1 });
+    expect((await importRents(2)).problems.map(({ msg }) => msg)).toEqual([
+      '本发放月较早的一次发放已有此人，专项附加扣除在那一次扣除，请导入那一次的工资表',
+    ]);
+  });
+
   it('declare the month of payment with all its runs, when all are confirmed', async () => {
     const found = await test.api.call(taxClientCalls.preview, { query: { period } });
     const sums = found.files.map(({ code, count, sum }) => `${code} ${count} ${sum}`);

@@ -119,7 +119,8 @@ function taxPerson(employee: EmployeeRecord, runs: readonly PaidRun[]): TaxPerso
       record[key] = (record[key] ?? Money.zero).plus(amount);
     }
   }
-  const items = row.person.specialItems ?? {};
+  // The first run of a month of payment takes the deductions.
+  const items = first.row.person.specialItems ?? {};
   const pays: TaxPerson['pays'] = [first.pay, ...further.map(({ pay }) => pay)];
   return [{ row, employee, pays, amounts: amountTexts(record, items), items }];
 }
