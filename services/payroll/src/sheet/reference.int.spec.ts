@@ -8,7 +8,7 @@ import {
   type RequestOf,
   type SalaryRow,
 } from '@mingzhang/contract';
-import { addMonths } from '@mingzhang/rules';
+import { addMonths, Money } from '@mingzhang/rules';
 import type { PersonKind } from '@mingzhang/rules/payroll';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
@@ -81,7 +81,9 @@ describe('the worked examples through the sheet', () => {
   };
   const add = async (number: string, changes: Partial<EmployeeIn> = {}) =>
     (await test.api.call(employeeCalls.create, { body: employeeFields(number, changes) })).id;
-  const insure = (id: number, from: string, base: string, insuranceSchemeId = plainScheme) => {
+  /** A base of 0 ends the insurance. */
+  const insure = (id: number, from: string, base: string, schemeId = plainScheme) => {
+    const insuranceSchemeId = Money.parse(base).isZero ? null : schemeId;
     const entries = [{ id, insuranceSchemeId, from, social: base, housingFund: base }];
     return test.api.call(employeeCalls.updateInsurance, { body: { entries } });
   };
@@ -132,7 +134,7 @@ describe('the worked examples through the sheet', () => {
       for (const { id, figures } of due) {
         ids.set(id, rowOf(sheet, id).employeeId);
         const base = figures['specialDeduction'] ?? '0.00';
-        if (bases.get(id) === base) continue;
+        if ((bases.get(id) ?? '0.00') === base) continue;
         bases.set(id, base);
         await insure(ids.get(id) ?? 0, period, base);
       }
