@@ -63,9 +63,9 @@ export const rowSums = {
 const visibleSum = (column: keyof typeof rowSums) => `
   case when coalesce(current_setting('app.pay_departments', true), '') = '' then m.${column}
     else (select ${rowSums[column]} from payroll.salary_row r
-      where r.account_set_id = m.account_set_id and r.month_id = m.id) end`;
+      where r.account_set_id = $1 and r.month_id = m.id) end`;
 
-/** Columns of `MonthRow` of the table as `m`. */
+/** Columns of `MonthRow` of the table as `m`; $1 is the account set. */
 export const monthColumns = `m.id, m.version, m.period, m.run, m.pay_period as "payPeriod",
   m.state, m.fields, m.schemes, ${visibleSum('totals')} as totals, ${visibleSum('count')} as count,
   ${visibleSum('not_in_count')} as "notInCount", ${visibleSum('refused_count')} as "refusedCount",

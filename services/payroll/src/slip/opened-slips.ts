@@ -66,10 +66,10 @@ export class OpenedSlips {
     const [row] = await this.store.rows(month, { employeeIds: [link.employeeId] });
     if (!row?.isIn) throw new BusinessError('PAYROLL_SLIP_LINK');
     await this.scope.write(
-      `update payroll.slip_link set seen_count = seen_count + 1, last_seen_at = now(),
-         first_seen_at = coalesce(first_seen_at, now())
+      `update payroll.slip_link set seen_count = seen_count + 1, last_seen_at = $3,
+         first_seen_at = coalesce(first_seen_at, $3)
        where account_set_id = $1 and id = $2`,
-      [this.scope.accountSetId, link.id],
+      [this.scope.accountSetId, link.id, new Date()],
     );
     await this.record('查看工资条', link, { 查看次数: link.seenCount + 1 });
     return {

@@ -106,11 +106,12 @@ export class SlipLinks {
     const departments = rows.map(({ person }) =>
       person.departments.map(({ departmentId }) => departmentId),
     );
-    await this.scope.write(
+    await this.scope.query(
       `insert into payroll.slip_link
          (account_set_id, month_id, employee_id, department_ids, token_digest, made_by, expires_at)
        select $1, $2, line.employee_id, line.departments::bigint[], line.digest, $6, $7
-       from unnest($3::bigint[], $4::text[], $5::text[]) as line (employee_id, departments, digest)`,
+       from unnest($3::bigint[], $4::text[], $5::text[]) as line (employee_id, departments, digest)
+       returning id`,
       [
         this.scope.accountSetId,
         monthId,

@@ -2,7 +2,7 @@ import { taxCalls, voucherCalls } from '@mingzhang/contract';
 import type { Books, DomainTest } from '@mingzhang/server/testing';
 import { startWorked } from '../testing/worked';
 
-const pairs = 13;
+const pairs = 6;
 const key = { kind: 'vat', period: '2026-01' } as const;
 const refusals = ['VERSION_STALE', 'TAX_STATE', 'CONFLICT'];
 
