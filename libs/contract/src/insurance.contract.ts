@@ -72,7 +72,7 @@ export const insuranceCalls = {
     summary: '社保公积金方案',
     result: z.array(insuranceScheme),
   }),
-  /** What a new scheme begins with: a proposal, never applied by itself. */
+  /** A proposal for a new scheme. It is applied only when a person saves it. */
   proposals: defineCall({
     method: 'GET',
     path: `${path}/proposals`,

@@ -19,7 +19,6 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   city: '城市',
   companyFixed: '单位定额',
   companyRate: '单位费率',
-  code: '证件号码后四位',
   copy: '复制上月金额',
   days: '有效天数',
   declared: '申报月份',

@@ -63,7 +63,7 @@ export const payslipLinkCalls = {
     }),
     result: z.strictObject({ count: z.number().int() }),
   }),
-  /** Without sign-in. Whatever is wrong with link or code is answered alike. */
+  /** Needs no sign-in. Every wrong link or code gets the same answer. */
   open: defineCall({
     method: 'POST',
     path: `${path}/open`,

@@ -19,7 +19,7 @@ const slipLine = z.strictObject({ code: z.string(), title: z.string(), amount })
 
 /** What a payslip says, in yuan. `gross` − `deducted` = `net`. */
 export const slipFigures = z.strictObject({
-  /** Fields that are not 0 in the order of the sheet; negative what is taken off the gross pay. */
+  /** Fields that are not 0, in the order of the sheet. Deductions from the gross pay are negative. */
   incomes: z.array(slipLine).max(200),
   gross: amount,
   deductions: z.array(slipLine).max(200),

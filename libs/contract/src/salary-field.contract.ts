@@ -44,7 +44,7 @@ export const salaryFieldRow = z.strictObject({
   category: z.enum(fieldCategories),
   /** Always there, present at start, shown when used, or added by the user. */
   kind: z.enum(fieldKinds),
-  /** How the product works it out; null for what is entered. */
+  /** The formula of a computed field; null for a field that is typed. */
   rule: z.string().nullable(),
   formula: z.string().nullable(),
   treatment: z.enum(treatments),

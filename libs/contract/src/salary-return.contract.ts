@@ -7,7 +7,7 @@ const view = 'payroll.view';
 const manage = 'payroll.manage';
 const path = '/salary/voucher/return';
 
-/** What is owed again once a payment has come back: 应付职工薪酬, 其他应付款. */
+/** The liability after a payment came back: 应付职工薪酬 or 其他应付款. */
 export const returnLiabilities = ['wage', 'other'] as const;
 export const returnLiabilityTitles = { wage: '应付职工薪酬', other: '其他应付款' } as const;
 
@@ -39,7 +39,7 @@ export const salaryReturnCalls = {
     query: z.strictObject({ salaryId: idParam }),
     result: salaryReturns,
   }),
-  /** Books the payment back onto what is owed. */
+  /** Books the payment back to the liability. */
   create: defineCall({
     method: 'POST',
     path,
@@ -64,7 +64,7 @@ export const salaryReturnCalls = {
     body: z.strictObject({ version, repaidOn: isoDate, bankSubjectId: id }),
     result: salaryReturns,
   }),
-  /** Takes back what was done last: the second payment, or the return itself. */
+  /** Removes the second payment; without one, the return itself. */
   remove: defineCall({
     method: 'DELETE',
     path: `${path}/{id}`,

@@ -40,7 +40,7 @@ export const salaryCell = z.strictObject({
   /** The field. */
   code: z.string().min(1, '请选择工资项').max(40),
   value: cellAmount,
-  /** What was typed there when the editor saw it; a cell that changed since is refused by name. */
+  /** The value that the editor saw. A cell that has another value now is refused by name. */
   seen: cellAmount,
 });
 
@@ -113,7 +113,7 @@ export const salaryCalls = {
     body: z.strictObject({ isIn: z.boolean().default(false) }),
     result: written,
   }),
-  /** Writes cells; each is merged by itself, and what they change is computed at once. */
+  /** Writes cells. Each is merged by itself; the rows are computed again. */
   update: defineCall({
     method: 'PUT',
     path: `${path}/employee/update`,

@@ -199,7 +199,7 @@ const explainedPart = z.strictObject({
   code: z.string(),
   title: z.string(),
   amount,
-  /** How it is worked out: 15,000.00 × 8%; '' for what is typed. */
+  /** The computation in words: 15,000.00 × 8%; '' for a typed amount. */
   working: z.string(),
 });
 

@@ -36,6 +36,9 @@ const VouchersDrawer = lazyPart(
   'VouchersDrawer',
 );
 
+/** Who made and confirmed a month stands in its sheet, in print and in files. */
+const hiddenKeys = new Set(['createdName', 'confirmedName']);
+
 /** What there is room for on a phone. */
 const phoneKeys = new Set(['period', 'net', 'state', 'acts']);
 
@@ -85,7 +88,9 @@ export function MonthsScreen() {
   } = described(salaryMonthTable, {
     acts: actColumn(170, acts),
   });
-  const columns = own.toSpliced(-1, 0, voucherColumn(vouchers.made));
+  const columns = own
+    .filter(({ key }) => !hiddenKeys.has(key))
+    .toSpliced(-1, 0, voucherColumn(vouchers.made));
   return (
     <>
       <ListScreen

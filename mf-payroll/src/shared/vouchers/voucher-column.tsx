@@ -1,24 +1,20 @@
 import type { MadeSalaryVoucher, SalaryMonth } from '@mingzhang/contract';
 import { VoucherLink, type BookColumn } from '@mingzhang/web';
-import css from './vouchers.module.css';
 
-/** The vouchers of each month as links. */
+/** The first voucher of each month as a link, and how many there are; the drawer of the month lists them all. */
 export function voucherColumn(made: readonly MadeSalaryVoucher[]): BookColumn<SalaryMonth> {
   return {
     key: 'vouchers',
     title: '凭证',
-    width: 180,
-    grow: true,
-    wraps: true,
+    width: 150,
     render: ({ id }) => {
       const own = made.filter(({ salaryId }) => salaryId === id);
+      const [first] = own;
+      if (!first) return null;
       return (
-        <span className={css.links}>
-          {own.map(({ kind, title, voucher }) => (
-            <span key={kind} title={title}>
-              <VoucherLink voucher={voucher} tabIndex={-1} />
-            </span>
-          ))}
+        <span title={own.map(({ title, voucher }) => `${title} ${voucher.title}`).join('\n')}>
+          <VoucherLink voucher={first.voucher} tabIndex={-1} />
+          {own.length > 1 && ` 等 ${own.length} 张`}
         </span>
       );
     },

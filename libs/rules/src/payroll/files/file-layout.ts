@@ -89,11 +89,11 @@ export interface FileLayout {
   /** Most rows of a file; null: no limit. More become several files. */
   readonly rowsAtMost: number | null;
   readonly confidence: Confidence;
-  /** What is to be confirmed before use, for the reader. */
+  /** A note for the reader: what to confirm before use. */
   readonly note: string;
 }
 
-/** What a file says of a person, by source; what is left out is empty. */
+/** The cells of a person in a file, by source. A cell that the file lacks is empty. */
 export type FileRecord = Readonly<Partial<Record<LayoutSource, string>>>;
 
 /** A file before it is encoded: rows of texts, head lines and titles first. */
