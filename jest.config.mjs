@@ -12,6 +12,7 @@ const moduleNameMapper = {
   '^@mingzhang/rules/regions$': '<rootDir>/libs/rules/src/regions/index.ts',
   '^@mingzhang/contract/shapes$': '<rootDir>/libs/contract/src/shapes/index.ts',
   '^@mingzhang/rules/statements$': '<rootDir>/libs/rules/src/statements/index.ts',
+  '^@mingzhang/rules/invoice$': '<rootDir>/libs/rules/src/invoice/index.ts',
   '^@mingzhang/rules/payroll$': '<rootDir>/libs/rules/src/payroll/index.ts',
   '^@mingzhang/rules/tax-filing$': '<rootDir>/libs/rules/src/tax-filing/index.ts',
   '\\.(css|svg|png|jpe?g|webp)$': '<rootDir>/libs/web/src/testing/style-stub.cjs',

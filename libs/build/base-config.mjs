@@ -102,6 +102,7 @@ export function baseConfig({ dir, uniqueName, classMark = '' }) {
         '@mingzhang/rules$': path.join(libs, 'rules/src/index.ts'),
         '@mingzhang/rules/regions$': path.join(libs, 'rules/src/regions/index.ts'),
         '@mingzhang/rules/statements$': path.join(libs, 'rules/src/statements/index.ts'),
+        '@mingzhang/rules/invoice$': path.join(libs, 'rules/src/invoice/index.ts'),
         '@mingzhang/rules/payroll$': path.join(libs, 'rules/src/payroll/index.ts'),
         '@mingzhang/rules/tax-filing$': path.join(libs, 'rules/src/tax-filing/index.ts'),
         // Browsers validate nothing: they get the calls without a schema library.
