@@ -25,3 +25,22 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export {
+  type FileElement,
+  type FileFacts,
+  fileInvoice,
+  type FileInvoice,
+  type FileSignature,
+  type InvoiceDocument,
+  invoiceFileOrigins,
+  type InvoiceFileOrigin,
+  isInvoiceRoot,
+  mergedInvoices,
+  type MergedInvoice,
+  type NamedFileInvoice,
+  type SignatureState,
+  signatureStates,
+  signatureStateTitles,
+  wantedFacts,
+  type WantedFact,
+} from './file';
