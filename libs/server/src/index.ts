@@ -28,6 +28,7 @@ export { Download } from './download';
 export { Exported } from './export-log';
 export * from './idempotency';
 export * from './file-thread';
+export * from './invoice-file';
 export * from './job';
 export { Memberships } from './memberships';
 export { Metrics } from './metrics';

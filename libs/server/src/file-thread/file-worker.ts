@@ -52,6 +52,10 @@ async function* partsOf(task: FileTask): AsyncGenerator<string> {
     yield await formPart(bytes, task);
     return;
   }
+  if (task.read === 'invoices') {
+    yield* invoiceParts(task.name, bytes);
+    return;
+  }
   if (task.read !== 'sheet') {
     yield task.read === 'archive' ? await archiveKind(bytes) : markupKind(bytes);
     return;
@@ -62,6 +66,12 @@ async function* partsOf(task: FileTask): AsyncGenerator<string> {
     if (batch.isFull) yield batch.take();
   }
   yield batch.take();
+}
+
+async function* invoiceParts(name: string, bytes: Buffer): AsyncGenerator<string> {
+  // Loaded for invoices only; other files don't need it.
+  const { invoiceDocuments } = await import('../invoice-file/invoice-documents');
+  for await (const read of invoiceDocuments(name, bytes)) yield JSON.stringify(read);
 }
 
 async function formPart(

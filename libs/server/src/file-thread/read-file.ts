@@ -1,5 +1,6 @@
 import type { FormFitted, FormWanted } from '@mingzhang/rules/statements';
 import type { DocumentKind } from '../sheet/document-kind';
+import type { ReadDocument } from '../invoice-file/invoice-documents';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 import { unhurried } from '../unhurried';
 import { FileThreads } from './file-threads';
@@ -8,6 +9,7 @@ import { rowsOfBatch } from './row-batch';
 /** Separate threads, so that an attachment does not wait for a long import file. */
 const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
 const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
+const invoices = new FileThreads(1, { waitMs: 60_000, megabytes: 256 });
 const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 
 interface UploadedSheet {
@@ -80,4 +82,18 @@ async function formText(read: 'form' | 'filledForm', bytes: Buffer, wanted: Form
   let text = '';
   for await (const part of forms.read({ read, bytes, wanted })) text += part;
   return text;
+}
+
+/**
+ * Yields the documents of an e-invoice file, or of an archive of such files, and the reasons of
+ * those that are refused. Runs in a separate thread.
+ * @throws BusinessError FILE_TOO_LARGE when the file takes too long or too much memory
+ */
+export async function* readInvoiceDocuments({
+  name,
+  bytes,
+}: UploadedSheet): AsyncGenerator<ReadDocument> {
+  for await (const part of invoices.read({ read: 'invoices', name, bytes })) {
+    yield JSON.parse(part) as ReadDocument;
+  }
 }

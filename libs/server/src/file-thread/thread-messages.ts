@@ -11,6 +11,8 @@ export type FileTask =
       readonly place: number;
     }
   | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array }
+  /** The documents of an e-invoice file or of an archive of them, each as JSON. */
+  | { readonly read: 'invoices'; readonly name: string; readonly bytes: Uint8Array }
   /** `form`: places of a statement on a form, as JSON. `filledForm`: the filled form, as base64. */
   | {
       readonly read: 'form' | 'filledForm';

@@ -1,6 +1,6 @@
 import { refuseFile, sheetLimits } from './sheet.types';
 import { XmlScan } from './xml-scan';
-import { readZipEntries, unpack } from './zip';
+import { readZipEntries, wholePart } from './zip';
 
 const documentPart = 'OFD.xml';
 const documentBytes = 1_048_576;
@@ -16,18 +16,15 @@ export type DocumentKind = 'ofd' | 'xml';
 export async function archiveKind(bytes: Buffer): Promise<DocumentKind> {
   const entries = readZipEntries(bytes, sheetLimits);
   const entry = entries.get(documentPart) ?? refuseFile('ATTACHMENT_TYPE');
-  const chunks: Buffer[] = [];
   const budget = { left: documentBytes };
-  for await (const chunk of unpack(bytes, entry, { limits: sheetLimits, budget })) {
-    chunks.push(chunk);
-  }
-  if (rootOf(Buffer.concat(chunks).toString('utf8')) !== 'OFD') refuseFile('FILE_DAMAGED');
+  const part = await wholePart(bytes, entry, { limits: sheetLimits, budget });
+  if (rootOf(part.toString('utf8')) !== 'OFD') refuseFile('FILE_DAMAGED');
   return 'ofd';
 }
 
 /** Refuses anything but well-formed XML that no browser would run or show as a page. */
 export function markupKind(bytes: Buffer): DocumentKind {
-  const text = textOf(bytes);
+  const text = markupText(bytes);
   // HTML is detected by its beginning, because it need not be well formed.
   if (/^\s*<(!doctype\s+html|html|svg|head|body|script)\b/i.test(text)) {
     refuseFile('ATTACHMENT_TYPE', '不支持网页和 SVG 文件，请另存为 PDF 或图片后上传');
@@ -36,8 +33,11 @@ export function markupKind(bytes: Buffer): DocumentKind {
   return 'xml';
 }
 
-/** Decodes an XML by its byte order mark, else by its declared encoding, else as UTF-8. */
-function textOf(bytes: Buffer): string {
+/**
+ * Decodes an XML by its byte order mark, else by its declared encoding, else as UTF-8. Refuses
+ * other encodings, and bytes that the encoding does not have.
+ */
+export function markupText(bytes: Buffer): string {
   const declared = /^[^>]{0,200}encoding\s*=\s*["']([\w-]+)["']/.exec(
     bytes.subarray(0, 256).toString('latin1'),
   )?.[1];

@@ -2,7 +2,7 @@ import { sheetToRead } from './sheet-choice';
 import { builtInFormat, formatKind, type FormatKind } from './sheet-figures';
 import { refuseFile, type SheetLimits } from './sheet.types';
 import { attributeOf, decodeOfficeEscapes, XmlScan, type XmlHandlers } from './xml-scan';
-import { readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
+import { partPath, readZipEntries, unpack, type UnpackBudget, type ZipEntry } from './zip';
 
 /** An opened workbook file: scans its parts within one budget. */
 export class XlsxFile {
@@ -135,20 +135,11 @@ async function relationsOf(file: XlsxFile, name: string): Promise<Map<string, Re
       const type = attributeOf(attributes, 'Type') ?? '';
       relations.set(attributeOf(attributes, 'Id') ?? '', {
         type: type.slice(type.lastIndexOf('/') + 1),
-        target: resolve(folder, attributeOf(attributes, 'Target') ?? ''),
+        target: partPath(folder, attributeOf(attributes, 'Target') ?? ''),
       });
     },
   });
   return relations;
-}
-
-function resolve(folder: string, target: string): string {
-  const parts: string[] = [];
-  for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.join('/');
 }
 
 async function readSheets(file: XlsxFile, path: string) {

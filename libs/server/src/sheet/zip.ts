@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createInflateRaw } from 'node:zlib';
 import { refuseFile, type SheetLimits } from './sheet.types';
 
@@ -63,7 +64,7 @@ function readEntry(file: Buffer, at: number, end: number): { entry: ZipEntry; ne
   const next = at + entryBytes + nameLength + rest;
   if (next > end) refuseFile('FILE_DAMAGED');
   const entry: ZipEntry = {
-    name: file.toString('utf8', at + entryBytes, at + entryBytes + nameLength),
+    name: nameOf(file.subarray(at + entryBytes, at + entryBytes + nameLength)),
     method: file.readUInt16LE(at + 10),
     packedBytes: file.readUInt32LE(at + 20),
     unpackedBytes: file.readUInt32LE(at + 24),
@@ -72,10 +73,15 @@ function readEntry(file: Buffer, at: number, end: number): { entry: ZipEntry; ne
   return { entry, next };
 }
 
+/** Chinese Windows writes names in GBK, whatever the flag of the entry says. */
+function nameOf(bytes: Buffer): string {
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'gb18030').decode(bytes);
+}
+
 function checkName(name: string, seen: ReadonlyMap<string, ZipEntry>): void {
   const climbs = name.split(/[/\\]/).includes('..');
   if (climbs || /^[/\\]|^[a-z]:/i.test(name) || name.includes('\0')) {
-    refuseFile('FILE_UNSAFE', '文件内部含有越级路径，不是正常的 Excel 文件，不能导入');
+    refuseFile('FILE_UNSAFE', '文件内部含有越级路径，不是正常的文件，不能导入');
   }
   if (seen.has(name)) refuseFile('FILE_DAMAGED');
 }
@@ -95,6 +101,16 @@ function refuseUnpacked(limits: SheetLimits): never {
     'FILE_UNSAFE',
     `文件解压后过大（上限 ${megabytes} MB，且不超过压缩前的 ${limits.ratio} 倍），请拆分后导入`,
   );
+}
+
+/** Path of a part that a part in `folder` names; leading `/` is the root, `..` never leaves it. */
+export function partPath(folder: string, target: string): string {
+  const parts: string[] = [];
+  for (const part of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** Bytes that a reading may still unpack, over all its parts. */
@@ -135,6 +151,22 @@ export async function* unpack(
     inflater.destroy();
   }
   if (unpacked !== entry.unpackedBytes) refuseFile('FILE_DAMAGED');
+}
+
+/** A whole small part; stops as `unpack` does, and after the bytes that the directory declares. */
+export async function wholePart(
+  file: Buffer,
+  entry: ZipEntry,
+  within: { limits: SheetLimits; budget: UnpackBudget },
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of unpack(file, entry, within)) {
+    bytes += chunk.length;
+    if (bytes > entry.unpackedBytes) refuseFile('FILE_DAMAGED');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 function isDamage(error: unknown): boolean {

@@ -179,7 +179,7 @@ describe('the XML of a 数电票', () => {
 
   it('has a tax of 0 where it shows ***, and no lines where a line has no amount', () => {
     expect(foundIn(withBasic({ TotalTaxAm: '***' })).tax).toEqual(Money.zero);
-    const items = [{ Amount: '1' }, { ItemName: '无金额' }];
+    const items: MadeContents[] = [{ Amount: '1' }, { ItemName: '无金额' }];
     const read = digital({ Header, EInvoiceData: { IssuItemInformation: items } });
     expect(foundIn(read).lines).toBeUndefined();
   });

@@ -44,10 +44,7 @@ export function mergedInvoices(files: readonly NamedFileInvoice[]): readonly Mer
 }
 
 function mergedInvoice(files: readonly NamedFileInvoice[]): MergedInvoice {
-  const ordered = files
-    .map((file) => ({ file, place: placeOf(file) }))
-    .toSorted((one, other) => compared(one.place, other.place))
-    .map(({ file }) => file);
+  const ordered = inOrder(files);
   const found = withThirdSum(filledFrom(ordered.map((file) => file.found)));
   return {
     facts: factsOf(found),
@@ -56,6 +53,15 @@ function mergedInvoice(files: readonly NamedFileInvoice[]): MergedInvoice {
     files: ordered.map(({ file, origin, signature }) => ({ file, origin, signature })),
     differences: differencesOf(ordered),
   };
+}
+
+function inOrder(files: readonly NamedFileInvoice[]): readonly NamedFileInvoice[] {
+  // Nearly all invoices have one file.
+  if (files.length < 2) return files;
+  return files
+    .map((file) => ({ file, place: placeOf(file) }))
+    .toSorted((one, other) => compared(one.place, other.place))
+    .map(({ file }) => file);
 }
 
 const wantedNames = Object.keys(wantedFacts) as WantedFact[];

@@ -1,0 +1,121 @@
+import {
+  fileInvoice,
+  mergedInvoices,
+  type MergedInvoice,
+  type NamedFileInvoice,
+} from '@mingzhang/rules/invoice';
+import { BusinessError } from '../business-error';
+import { readInvoiceDocuments } from '../file-thread/read-file';
+import type { ReadDocument } from './invoice-documents';
+import { invoiceFileLimits } from './invoice-file-limits';
+
+/** A file as it was uploaded; its name is only used in messages. */
+export interface UploadedInvoiceFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A file that gives no invoice, and why, in Chinese with the way out. */
+export interface RefusedInvoiceFile {
+  /** Name of the uploaded file, or its path in an archive, `票.zip/1.xml`. */
+  readonly file: string;
+  readonly msg: string;
+}
+
+/** Invoices ordered by number; refused files in the order of the upload. */
+export interface ReadInvoiceFiles {
+  readonly invoices: readonly MergedInvoice[];
+  readonly refused: readonly RefusedInvoiceFile[];
+}
+
+/** Limits of one upload, see `invoiceFileLimits`. */
+type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalMs', number>;
+
+/**
+ * Reads single e-invoice files: XML of 数电票, OFD, PDF with an embedded XML, and archives of them,
+ * several at once. A refused file does not stop the others. Files of one number are joined by
+ * `mergedInvoices`. Containers are read in a separate thread within limits of time and memory.
+ */
+export async function readInvoiceFiles(
+  files: readonly UploadedInvoiceFile[],
+  limits: UploadLimits = invoiceFileLimits,
+): Promise<ReadInvoiceFiles> {
+  const found: NamedFileInvoice[] = [];
+  const refused: RefusedInvoiceFile[] = [];
+  const upload = new Upload(limits);
+  for (const file of files) {
+    const msg = upload.refusalOf(file) ?? (await readInto(found, { file, refused, upload }));
+    if (msg !== undefined) refused.push({ file: file.name, msg });
+  }
+  return { invoices: mergedInvoices(found), refused };
+}
+
+/** Reads one file; returns why reading stopped before its end. */
+async function readInto(
+  found: NamedFileInvoice[],
+  into: {
+    readonly file: UploadedInvoiceFile;
+    readonly refused: RefusedInvoiceFile[];
+    readonly upload: Upload;
+  },
+): Promise<string | undefined> {
+  const { file, refused, upload } = into;
+  try {
+    for await (const read of readInvoiceDocuments(file)) {
+      const stop = upload.stopAt();
+      if (stop !== undefined) return stop;
+      const invoice = invoiceOf(read);
+      if ('msg' in invoice) refused.push(invoice);
+      else found.push(invoice);
+    }
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    return error.message;
+  }
+  return undefined;
+}
+
+function invoiceOf(read: ReadDocument): NamedFileInvoice | RefusedInvoiceFile {
+  if ('msg' in read) return read;
+  return { file: read.file, ...fileInvoice(read.document) };
+}
+
+/** What one upload has read so far. */
+class Upload {
+  private bytes = 0;
+  private files = 0;
+  private readonly began = performance.now();
+
+  constructor(private readonly limits: UploadLimits) {}
+
+  /** Why a file is not read at all. */
+  refusalOf({ bytes }: UploadedInvoiceFile): string | undefined {
+    const { fileBytes, totalBytes } = this.limits;
+    if (bytes.length > fileBytes) {
+      return `文件超过 ${megabytes(fileBytes)} MB，请拆分后分次上传`;
+    }
+    if (this.bytes + bytes.length > totalBytes) {
+      return `一次上传的文件合计超过 ${megabytes(totalBytes)} MB，此文件未读取，请分次上传`;
+    }
+    this.bytes += bytes.length;
+    return this.ended(this.files + 1);
+  }
+
+  /** Counts a document; why it and those after it are not read. */
+  stopAt(): string | undefined {
+    this.files += 1;
+    return this.ended(this.files);
+  }
+
+  private ended(files: number): string | undefined {
+    if (files > this.limits.files) {
+      return `一次上传的发票文件超过 ${this.limits.files} 个，其余未读取，请分次上传`;
+    }
+    if (performance.now() - this.began < this.limits.totalMs) return undefined;
+    return `读取本次上传的文件超过 ${this.limits.totalMs / 1_000} 秒，其余未读取，请分次上传`;
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / 1_048_576);
+}
