@@ -32,8 +32,6 @@ export {
   type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
-  invoiceFileOrigins,
-  type InvoiceFileOrigin,
   isInvoiceRoot,
   mergedInvoices,
   type MergedInvoice,

@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BusinessError } from '../business-error';
 import { sheetLimits } from '../sheet/sheet.types';
-import { makeXlsx } from '../testing/make-xlsx';
+import { readInvoiceFiles } from '../invoice-file';
+import { invoiceXml } from '../testing/make-invoice-files';
+import { pdfWithFiles } from '../testing/make-pdf';
+import { makeXlsx, makeZip } from '../testing/make-xlsx';
 import { documentKindOf, readForm, readSheet } from './read-file';
 import { FileThreads } from './file-threads';
 
@@ -95,10 +98,30 @@ const hostile: [string, () => Promise<unknown>][] = [
       rowsIn('表.xls', Buffer.from(`<?xml version="1.0"?><Workbook><a${attributes}/></Workbook>`)),
   ],
   [
+    'an e-invoice of many quoted ends of tags',
+    () => readInvoiceFiles([{ name: '1.xml', bytes: Buffer.from(`<EInvoice${attributes}/>`) }]),
+  ],
+  [
+    'an e-invoice in a PDF of nothing but names',
+    () =>
+      readInvoiceFiles([
+        { name: '1.pdf', bytes: pdfWithFiles(['/a'.repeat(400_000), '%\n'.repeat(400_000)]) },
+      ]),
+  ],
+  [
     'a page of names of tags that do not end',
     () => rowsIn('表.xls', Buffer.from(`<table><tr><td>${unended.repeat(20)}`)),
   ],
 ];
+
+/** An archive of 500 e-invoices. */
+function invoiceArchive(): Buffer {
+  const parts = Array.from({ length: 500 }, (_, at) => ({
+    name: `${at}.xml`,
+    content: invoiceXml({ number: `26317${String(at).padStart(15, '0')}` }),
+  }));
+  return makeZip(parts);
+}
 
 /** 99 columns of a text that resembles a label, over the headings and rows of a statement. */
 function labelledForm(): Buffer {
@@ -148,6 +171,14 @@ describe('reading an uploaded file', () => {
     let rows = 0;
     const delay = await delayWhile(async () => (rows = await rowsIn('表.csv', bytes)));
     expect(rows).toBe(100_000);
+    expect(delay).toBeLessThanOrEqual(longestDelayMs);
+  });
+
+  it('does not hold up the others with an archive of e-invoices, and reads each', async () => {
+    const files = [{ name: '票.zip', bytes: invoiceArchive() }];
+    const read: Awaited<ReturnType<typeof readInvoiceFiles>>[] = [];
+    const delay = await delayWhile(async () => read.push(await readInvoiceFiles(files)));
+    expect(read[0]?.invoices).toHaveLength(500);
     expect(delay).toBeLessThanOrEqual(longestDelayMs);
   });
 

@@ -1,6 +1,5 @@
 import type { FormFitted, FormWanted } from '@mingzhang/rules/statements';
 import type { DocumentKind } from '../sheet/document-kind';
-import type { ReadDocument } from '../invoice-file/invoice-documents';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 import { unhurried } from '../unhurried';
 import { FileThreads } from './file-threads';
@@ -86,14 +85,9 @@ async function formText(read: 'form' | 'filledForm', bytes: Buffer, wanted: Form
 
 /**
  * Yields the documents of an e-invoice file, or of an archive of such files, and the reasons of
- * those that are refused. Runs in a separate thread.
+ * those that are refused, each as the JSON of a `ReadDocument`. Runs in a separate thread.
  * @throws BusinessError FILE_TOO_LARGE when the file takes too long or too much memory
  */
-export async function* readInvoiceDocuments({
-  name,
-  bytes,
-}: UploadedSheet): AsyncGenerator<ReadDocument> {
-  for await (const part of invoices.read({ read: 'invoices', name, bytes })) {
-    yield JSON.parse(part) as ReadDocument;
-  }
+export function readInvoiceDocuments({ name, bytes }: UploadedSheet): AsyncGenerator<string> {
+  return invoices.read({ read: 'invoices', name, bytes });
 }

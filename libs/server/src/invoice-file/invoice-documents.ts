@@ -1,7 +1,7 @@
 import { isInvoiceRoot, type InvoiceDocument } from '@mingzhang/rules/invoice';
 import { FileRefusal, refuseFile, type FileErrorCode } from '../sheet/sheet.types';
 import { readZipEntries, wholePart, type UnpackBudget, type ZipEntry } from '../sheet/zip';
-import { archiveLimits, invoiceFileLimits, ofdLimits } from './invoice-file-limits';
+import { archiveLimits, invoiceFileLimits, documentLimits } from './invoice-file-limits';
 import { ofdDocument } from './ofd-document';
 import { ofdRoot } from './ofd-package';
 import { pdfDocuments } from './pdf-document';
@@ -87,7 +87,7 @@ async function unpackedEntry(
     limits: { ...archiveLimits, unpackedBytes: fileBytes },
     budget,
   });
-  if (isZip(unpacked) && !readZipEntries(unpacked, ofdLimits).has(ofdRoot)) {
+  if (isZip(unpacked) && !readZipEntries(unpacked, documentLimits).has(ofdRoot)) {
     refuseFile('FILE_TYPE', '压缩包内又有压缩包，请先解压，再把其中的发票文件一起上传');
   }
   return { bytes: unpacked };
@@ -98,7 +98,10 @@ async function* documentsOf(
   bytes: Buffer,
   budget: UnpackBudget,
 ): AsyncGenerator<ReadDocument> {
-  const found = await refusing(file, async () => ({ documents: await read(bytes, budget) }));
+  const own = { left: Math.min(budget.left, documentLimits.unpackedBytes) };
+  const allowed = own.left;
+  const found = await refusing(file, async () => ({ documents: await read(bytes, own) }));
+  budget.left -= allowed - own.left;
   if ('msg' in found) yield found;
   else for (const document of found.documents) yield { file, document };
 }

@@ -11,6 +11,8 @@ export const invoiceFileLimits = {
   totalBytes: 200 * 1_048_576,
   /** Invoice files of one upload, those in archives included. */
   files: 5_000,
+  /** Characters of what is read of all files, before the facts are taken from it. */
+  totalChars: 100_000_000,
   /** Milliseconds for all files of one upload. */
   totalMs: 300_000,
   xmlBytes,
@@ -31,5 +33,5 @@ export const invoiceFileLimits = {
 /** Limits of an archive of invoice files. */
 export const archiveLimits: SheetLimits = { ...sheetLimits, entries: invoiceFileLimits.files };
 
-/** Limits of one OFD. */
-export const ofdLimits: SheetLimits = { ...sheetLimits, unpackedBytes: 50 * 1_048_576 };
+/** Limits of one OFD or PDF. */
+export const documentLimits: SheetLimits = { ...sheetLimits, unpackedBytes: 50 * 1_048_576 };

@@ -2,7 +2,7 @@ import { isInvoiceRoot, type FileElement, type InvoiceDocument } from '@mingzhan
 import type { UnpackBudget } from '../sheet/zip';
 import { refuseFile } from '../sheet/sheet.types';
 import { invoiceFileLimits } from './invoice-file-limits';
-import { attribute, elementsOf, namedPart, OfdPackage, ofdRoot, textOf } from './ofd-package';
+import { attribute, elementsOf, OfdPackage, ofdRoot, textOf } from './ofd-package';
 import { ofdSignature } from './ofd-signature';
 import { withoutAttributes, type XmlElement } from './xml-tree';
 
@@ -15,7 +15,7 @@ export async function ofdDocument(bytes: Buffer, budget: UnpackBudget): Promise<
   const ofd = new OfdPackage(bytes, budget);
   const root = await ofd.tree(ofdRoot);
   if (root?.name !== 'OFD') return refuseFile('FILE_DAMAGED');
-  const documentPath = namedPart(ofdRoot, textOf(root, 'DocRoot'));
+  const documentPath = ofd.place(ofdRoot, textOf(root, 'DocRoot'));
   const document = await ofd.tree(documentPath);
   const found = {
     origin: 'ofd',
@@ -23,7 +23,7 @@ export async function ofdDocument(bytes: Buffer, budget: UnpackBudget): Promise<
     xml: document && documentPath ? await attachedXml(ofd, document, documentPath) : null,
     tags: document && documentPath ? await tagsOf(ofd, document, documentPath) : null,
   } as const;
-  const signatures = namedPart(ofdRoot, textOf(root, 'Signatures'));
+  const signatures = ofd.place(ofdRoot, textOf(root, 'Signatures'));
   return { ...found, signature: await ofdSignature(ofd, signatures) };
 }
 
@@ -40,14 +40,14 @@ async function attachedXml(
   document: XmlElement,
   documentPath: string,
 ): Promise<FileElement | null> {
-  const listPath = namedPart(documentPath, textOf(document, 'Attachments'));
+  const listPath = ofd.place(documentPath, textOf(document, 'Attachments'));
   const list = listPath === undefined ? [] : elementsOf(await ofd.tree(listPath), 'FileLoc');
   // Programs name attachments from the folder of the list or of the document.
   const paths = list.flatMap(({ text }) => [
-    namedPart(listPath ?? '', text),
-    namedPart(documentPath, text),
+    ofd.place(listPath ?? '', text),
+    ofd.place(documentPath, text),
   ]);
-  paths.push(namedPart(documentPath, 'Attachs/original_invoice.xml'));
+  paths.push(ofd.place(documentPath, 'Attachs/original_invoice.xml'));
   for (const path of new Set(paths.slice(-invoiceFileLimits.parts))) {
     if (path === undefined || !/\.xml$/i.test(path)) continue;
     const tree = await ofd.tree(path);
@@ -62,14 +62,14 @@ async function tagsOf(
   document: XmlElement,
   documentPath: string,
 ): Promise<FileElement | null> {
-  const listPath = namedPart(documentPath, textOf(document, 'CustomTags'));
+  const listPath = ofd.place(documentPath, textOf(document, 'CustomTags'));
   const location = textOf(await ofd.tree(listPath), 'FileLoc');
-  const tags = await ofd.tree(namedPart(listPath ?? '', location));
+  const tags = await ofd.tree(ofd.place(listPath ?? '', location));
   if (!tags) return null;
   const texts = new Map<string, string>();
   const pages = elementsOf(document, 'Page').slice(0, invoiceFileLimits.parts);
   for (const page of pages) {
-    const content = await ofd.tree(namedPart(documentPath, attribute(page, 'BaseLoc')));
+    const content = await ofd.tree(ofd.place(documentPath, attribute(page, 'BaseLoc')));
     for (const object of elementsOf(content, 'TextObject')) {
       const codes = elementsOf(object, 'TextCode').map(({ text }) => text);
       texts.set(attribute(object, 'ID'), codes.join(''));

@@ -8,7 +8,7 @@ import {
   type UnpackBudget,
   type ZipEntry,
 } from '../sheet/zip';
-import { ofdLimits } from './invoice-file-limits';
+import { documentLimits } from './invoice-file-limits';
 import { xmlTree, type XmlElement } from './xml-tree';
 
 /** The root part of an OFD. */
@@ -25,18 +25,30 @@ export class OfdPackage {
     private readonly file: Buffer,
     private readonly budget: UnpackBudget,
   ) {
-    this.entries = readZipEntries(file, ofdLimits);
+    this.entries = readZipEntries(file, documentLimits);
   }
 
   has(path: string): boolean {
     return this.entries.has(path);
   }
 
+  /**
+   * Path of the part that a text in the part `from` names: from its folder, or from the root, as
+   * some programs write it. A part that is in neither place is named from the folder. Undefined
+   * for ''.
+   */
+  place(from: string, text: string): string | undefined {
+    if (text === '') return undefined;
+    const near = partPath(from.slice(0, from.lastIndexOf('/') + 1), text);
+    const far = partPath('', text);
+    return !this.has(near) && this.has(far) ? far : near;
+  }
+
   async bytes(path: string): Promise<Buffer> {
     const known = this.unpacked.get(path);
     if (known) return known;
     const entry = this.entries.get(path) ?? refuseFile('FILE_DAMAGED');
-    const within = { limits: ofdLimits, budget: this.budget };
+    const within = { limits: documentLimits, budget: this.budget };
     const bytes = await wholePart(this.file, entry, within);
     this.unpacked.set(path, bytes);
     return bytes;
@@ -68,12 +80,6 @@ export class OfdPackage {
   get readParts(): Iterable<string> {
     return this.trees.keys();
   }
-}
-
-/** Path of the part that a text in the part `from` names; undefined for ''. */
-export function namedPart(from: string, text: string): string | undefined {
-  if (text === '') return undefined;
-  return partPath(from.slice(0, from.lastIndexOf('/') + 1), text);
 }
 
 /** All elements with a name, at any depth, in the order of the file. */

@@ -1,7 +1,7 @@
 import { getHashes } from 'node:crypto';
 import type { FileSignature } from '@mingzhang/rules/invoice';
 import { invoiceFileLimits } from './invoice-file-limits';
-import { attribute, elementsOf, namedPart, textOf, type OfdPackage } from './ofd-package';
+import { attribute, elementsOf, textOf, type OfdPackage } from './ofd-package';
 
 /** Digest algorithms by their names and object identifiers in `CheckMethod`. */
 const digests: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const digests: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
   MD5: 'md5',
 };
-/** GB/T 33190-2016, table 63: the algorithm where none is named. */
+/** The algorithm where none is named (GB/T 33190-2016). */
 const unnamed = 'MD5';
 /** Files with the same digest can be made for these, so that equality proves nothing. */
 const forgeable = new Set(['md5', 'sha1']);
@@ -32,7 +32,7 @@ const broken = (reason: string): FileSignature => ({
 });
 
 /**
- * Compares the digests of an OFD's signatures with its parts (GB/T 33190-2016, 18). The seal and
+ * Compares the digests of an OFD's signatures with its parts (GB/T 33190-2016). The seal and
  * its certificates are not verified. A part that was read but that no signature covers makes the
  * file unverifiable.
  */
@@ -48,12 +48,12 @@ export async function ofdSignature(
   const covered = new Set<string>();
   const doubts: FileSignature[] = [];
   for (const signature of signatures) {
-    const path = namedPart(listPath ?? '', attribute(signature, 'BaseLoc'));
+    const path = ofd.place(listPath ?? '', attribute(signature, 'BaseLoc'));
     const doubt = await doubtOf(ofd, path, covered);
     if (doubt) doubts.push(doubt);
   }
   const uncovered = used.find((path) => !covered.has(path));
-  if (uncovered !== undefined) doubts.push(unverifiable(`签名没有包括 ${uncovered}`));
+  if (uncovered !== undefined) doubts.push(unverifiable(`签名没有包括 ${uncovered.slice(0, 80)}`));
   return doubts.find(({ state }) => state === 'broken') ?? doubts[0] ?? verified;
 }
 
@@ -65,7 +65,7 @@ async function doubtOf(
 ): Promise<FileSignature | undefined> {
   const signature = await ofd.tree(path);
   if (!signature || path === undefined) return broken('签名文件缺失');
-  const value = namedPart(path, textOf(signature, 'SignedValue'));
+  const value = ofd.place(path, textOf(signature, 'SignedValue'));
   if (value === undefined || !ofd.has(value)) return broken('签名值缺失');
   const [references] = elementsOf(signature, 'References');
   const method = (references && attribute(references, 'CheckMethod')) || unnamed;
@@ -74,11 +74,11 @@ async function doubtOf(
     return unverifiable(`不认识摘要算法 ${method.slice(0, 40)}`);
   }
   for (const reference of elementsOf(references, 'Reference')) {
-    const part = namedPart(path, attribute(reference, 'FileRef'));
+    const part = ofd.place(path, attribute(reference, 'FileRef'));
     if (part === undefined || !ofd.has(part)) return broken('签名所列的部分缺失');
     const actual = await ofd.digest(part, digest);
     const expected = textOf(reference, 'CheckValue').replace(/\s/g, '');
-    if (actual !== expected) return broken(`${part} 与签名中的摘要不一致`);
+    if (actual !== expected) return broken(`${part.slice(0, 80)} 与签名中的摘要不一致`);
     covered.add(part);
   }
   return forgeable.has(digest) ? unverifiable(`摘要算法 ${method} 已不安全`) : undefined;

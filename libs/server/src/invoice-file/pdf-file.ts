@@ -6,7 +6,7 @@ import { packedBytes, unpackedStream, type PdfStream } from './pdf-streams';
 import { damaged, PdfReference, PdfScanner, type PdfDictionary, type PdfValue } from './pdf-values';
 
 /** An object: its value, and its stream if it has one. */
-export interface PdfObject {
+interface PdfObject {
   readonly value: PdfValue;
   readonly stream?: PdfStream;
 }

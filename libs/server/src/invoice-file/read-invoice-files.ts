@@ -4,6 +4,7 @@ import {
   type MergedInvoice,
   type NamedFileInvoice,
 } from '@mingzhang/rules/invoice';
+import { oneLine } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readInvoiceDocuments } from '../file-thread/read-file';
 import type { ReadDocument } from './invoice-documents';
@@ -29,7 +30,7 @@ export interface ReadInvoiceFiles {
 }
 
 /** Limits of one upload, see `invoiceFileLimits`. */
-type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalMs', number>;
+type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalChars' | 'totalMs', number>;
 
 /**
  * Reads single e-invoice files: XML of 数电票, OFD, PDF with an embedded XML, and archives of them,
@@ -45,7 +46,7 @@ export async function readInvoiceFiles(
   const upload = new Upload(limits);
   for (const file of files) {
     const msg = upload.refusalOf(file) ?? (await readInto(found, { file, refused, upload }));
-    if (msg !== undefined) refused.push({ file: file.name, msg });
+    if (msg !== undefined) refused.push({ file: shownText(file.name), msg });
   }
   return { invoices: mergedInvoices(found), refused };
 }
@@ -61,10 +62,10 @@ async function readInto(
 ): Promise<string | undefined> {
   const { file, refused, upload } = into;
   try {
-    for await (const read of readInvoiceDocuments(file)) {
-      const stop = upload.stopAt();
+    for await (const text of readInvoiceDocuments(file)) {
+      const stop = upload.stopAt(text.length);
       if (stop !== undefined) return stop;
-      const invoice = invoiceOf(read);
+      const invoice = invoiceOf(JSON.parse(text) as ReadDocument);
       if ('msg' in invoice) refused.push(invoice);
       else found.push(invoice);
     }
@@ -76,14 +77,25 @@ async function readInto(
 }
 
 function invoiceOf(read: ReadDocument): NamedFileInvoice | RefusedInvoiceFile {
-  if ('msg' in read) return read;
-  return { file: read.file, ...fileInvoice(read.document) };
+  const file = shownText(read.file);
+  const invoice = 'msg' in read ? read : fileInvoice(read.document);
+  if ('msg' in invoice) return { file, msg: shownText(invoice.msg) };
+  const { state, detail } = invoice.signature;
+  return { ...invoice, file, signature: { state, detail: shownText(detail) } };
+}
+
+const longestShown = 200;
+
+/** A text with names from a file as one line of readable length. */
+function shownText(text: string): string {
+  return oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 }
 
 /** What one upload has read so far. */
 class Upload {
   private bytes = 0;
   private files = 0;
+  private chars = 0;
   private readonly began = performance.now();
 
   constructor(private readonly limits: UploadLimits) {}
@@ -102,8 +114,12 @@ class Upload {
   }
 
   /** Counts a document; why it and those after it are not read. */
-  stopAt(): string | undefined {
+  stopAt(chars: number): string | undefined {
     this.files += 1;
+    this.chars += chars;
+    if (this.chars > this.limits.totalChars) {
+      return '本次上传的发票内容过多，其余未读取，请分次上传';
+    }
     return this.ended(this.files);
   }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeZip, type MadePart } from './make-xlsx';
 
 /** An invoice of a test. */
-export interface MadeInvoice {
+interface MadeInvoice {
   readonly number: string;
   readonly issued: string;
   readonly seller: { readonly taxId: string; readonly name: string };
@@ -116,6 +116,10 @@ export interface MadeOfd {
   readonly unsigned?: readonly string[];
   /** Parts that are written in place of those that were signed. */
   readonly changed?: Readonly<Record<string, string>>;
+  /** Name of a part that is left out. */
+  readonly removed?: string;
+  /** The signature names parts from the root without a leading slash. */
+  readonly areRootPaths?: boolean;
   readonly extra?: readonly MadePart[];
 }
 
@@ -129,7 +133,8 @@ export function invoiceOfd(made: MadeOfd = {}): Buffer {
     ...part,
     content: made.changed?.[part.name] ?? part.content,
   }));
-  return makeZip([...written, ...signed, ...(made.extra ?? [])]);
+  const all = [...written, ...signed, ...(made.extra ?? [])];
+  return makeZip(all.filter(({ name }) => name !== made.removed));
 }
 
 function ofdParts({ customData = {}, attached, tags, pageTexts = {}, method }: MadeOfd) {
@@ -186,14 +191,14 @@ function ofdParts({ customData = {}, attached, tags, pageTexts = {}, method }: M
 }
 
 function signatureParts(
-  { method, digest = 'sm3', unsigned = [] }: MadeOfd,
+  { method, digest = 'sm3', unsigned = [], areRootPaths = false }: MadeOfd,
   parts: readonly MadePart[],
 ): MadePart[] {
   const references = parts
     .filter(({ name }) => !unsigned.includes(name))
     .map(({ name, content }) => {
       const value = createHash(digest).update(content).digest('base64');
-      return `<ofd:Reference FileRef="/${name}"><ofd:CheckValue>${value}</ofd:CheckValue></ofd:Reference>`;
+      return `<ofd:Reference FileRef="${areRootPaths ? '' : '/'}${name}"><ofd:CheckValue>${value}</ofd:CheckValue></ofd:Reference>`;
     });
   return [
     {

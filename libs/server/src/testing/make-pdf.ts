@@ -8,7 +8,7 @@ export interface MadePdfObject {
 }
 
 /** How the places of objects are written. */
-export interface MadePdfForm {
+interface MadePdfForm {
   /** `stream`: cross-reference stream and object streams; `table`: the older table. */
   readonly places?: 'table' | 'stream';
   /** Further fields of the trailer. */

@@ -47,12 +47,14 @@ export function shownRate(text: string): string {
   return percentText(rate.toExactText());
 }
 
-const day = /^(\d{4})[年/.-]?(\d{1,2})[月/.-]?(\d{1,2})(?!\d)/;
+const written = /^(\d{4})[年/.-](\d{1,2})[月/.-](\d{1,2})(?!\d)/;
+const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?!\d)/;
 
-/** A day of `2026-09-01 10:11:12`, `20260901` or `2026年09月01日`; undefined for other text. */
+/** A day of `2026-09-01 10:11:12`, `20260901` or `2026年9月1日`; undefined for other text. */
 export function shownDay(text: string): IsoDate | undefined {
-  const [, year = '', month = '', date = ''] = day.exec(toHalfWidth(text)) ?? [];
-  const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const plain = toHalfWidth(text);
+  const [, year = '', month = '', day = ''] = written.exec(plain) ?? compact.exec(plain) ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isIsoDate(iso) ? iso : undefined;
 }
 

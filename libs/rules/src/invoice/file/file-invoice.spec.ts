@@ -190,9 +190,18 @@ describe('the XML of a 数电票', () => {
     expect(refusalOf(withBasic({ TotalTaxAm: '9'.repeat(17) }))).toContain('不是金额');
   });
 
-  it('has no date where the calendar has no such day', () => {
-    const read = digital({ Header, TaxSupervisionInfo: { IssueTime: '2026-02-30' } });
-    expect(foundIn(read).issueDate).toBeUndefined();
+  it.each([
+    ['2026-09-01 10:11:12', '2026-09-01'],
+    ['2026-09-01T10:11:12', '2026-09-01'],
+    ['2026年9月1日', '2026-09-01'],
+    ['2026/9/1', '2026-09-01'],
+    ['20260901', '2026-09-01'],
+    ['20260901101112', '2026-09-01'],
+    ['2026-02-30', undefined],
+    ['2026111', undefined],
+    ['46266', undefined],
+  ])('reads the day %j as %j', (IssueTime, day) => {
+    expect(foundIn(digital({ Header, TaxSupervisionInfo: { IssueTime } })).issueDate).toBe(day);
   });
 
   it('is refused when its root is another one', () => {

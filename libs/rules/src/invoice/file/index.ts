@@ -4,8 +4,6 @@ export {
   type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
-  invoiceFileOrigins,
-  type InvoiceFileOrigin,
   isInvoiceRoot,
   type SignatureState,
   signatureStates,
