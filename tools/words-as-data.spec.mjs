@@ -9,6 +9,8 @@ const ROOT = join(__dirname, '..');
 const READERS = {
   'libs/contract/src/record/fields.ts': 'cells of a file',
   'libs/contract/src/settings.record.ts': 'the state of an item in a file',
+  'libs/rules/src/invoice/file/digital-xml.ts': 'kinds of invoices in a file',
+  'libs/rules/src/invoice/file/figures.ts': 'rates and days of a file',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',
@@ -37,6 +39,8 @@ const READERS = {
 
 /** What names a row without finding something wrong with it, or refuses a file while it is read. */
 const NAMING = {
+  'libs/rules/src/invoice/file/digital-xml.ts': 'a file refused while it is read',
+  'libs/rules/src/invoice/file/older-xml.ts': 'a file refused while it is read',
   'libs/rules/src/operation-log/operation-changes.ts': 'titles of changed lines',
   'libs/server/src/file-thread/row-batch.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/csv.ts': 'a file refused by the thread that reads it',

@@ -56,7 +56,7 @@ const hostile: [string, () => string | Buffer, string][] = [
   ['an end that is cut off', () => xml.slice(0, -20), '文件不完整'],
   ['elements that cross', () => '<EInvoice><a></EInvoice></a>', '文件不完整'],
   ['two roots', () => '<EInvoice/><EInvoice/>', '文件不完整'],
-  ['a web page', () => '<!doctype html><html></html>', '不能导入'],
+  ['a web page', () => '<!doctype html><html></html>', '不是电子发票文件'],
   ['another XML', () => '<xbrl/>', '不是电子发票文件'],
   ['nothing', () => '', '文件是空的'],
   ['a picture', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), '不是电子发票文件'],

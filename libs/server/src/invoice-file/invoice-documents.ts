@@ -126,7 +126,6 @@ async function refusing<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
-    const msg = error.msg ?? words[error.code] ?? wayOut;
-    return { file, msg: msg.includes('请') ? msg : `${msg}，${wayOut}` };
+    return { file, msg: error.msg ?? words[error.code] ?? wayOut };
   }
 }

@@ -1,5 +1,5 @@
 import type { FileElement } from '@mingzhang/rules/invoice';
-import { markupText } from '../sheet/document-kind';
+import { isPage, markupText } from '../sheet/document-kind';
 import { refuseFile } from '../sheet/sheet.types';
 import { XmlScan } from '../sheet/xml-scan';
 import { invoiceFileLimits } from './invoice-file-limits';
@@ -31,6 +31,7 @@ export function xmlTree(bytes: Buffer): XmlElement {
     refuseFile('FILE_TOO_LARGE', 'XML 超过 5 MB，不是一张发票的文件，请重新下载原文件');
   }
   const text = markupText(bytes);
+  if (isPage(text)) refuseFile('FILE_TYPE');
   const builder = new TreeBuilder();
   const scan = new XmlScan(builder);
   scan.push(Buffer.from(text));

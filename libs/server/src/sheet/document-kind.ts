@@ -26,11 +26,16 @@ export async function archiveKind(bytes: Buffer): Promise<DocumentKind> {
 export function markupKind(bytes: Buffer): DocumentKind {
   const text = markupText(bytes);
   // HTML is detected by its beginning, because it need not be well formed.
-  if (/^\s*<(!doctype\s+html|html|svg|head|body|script)\b/i.test(text)) {
+  if (isPage(text)) {
     refuseFile('ATTACHMENT_TYPE', '不支持网页和 SVG 文件，请另存为 PDF 或图片后上传');
   }
   if (rootOf(text) === undefined) refuseFile('FILE_DAMAGED');
   return 'xml';
+}
+
+/** Whether a text begins as a page or picture that a browser would show. */
+export function isPage(text: string): boolean {
+  return /^\s*<(!doctype\s+html|html|svg|head|body|script)\b/i.test(text);
 }
 
 /**

@@ -102,7 +102,10 @@ export class XmlScan {
       return end;
     }
     if (text.length - at < 9) return undefined;
-    return refuseFile('FILE_UNSAFE', '文件内含外部实体或文档类型声明，存在安全风险，不能导入');
+    return refuseFile(
+      'FILE_UNSAFE',
+      '文件内含外部实体或文档类型声明，存在安全风险，请重新下载或导出后再导入',
+    );
   }
 
   private endOf(text: string, at: number, mark: string): number | undefined {
@@ -172,7 +175,8 @@ function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);?/gi, (_, name: string) => {
     if (name.startsWith('#')) return characterOf(name.slice(1));
     return (
-      entities[name] ?? refuseFile('FILE_UNSAFE', '文件内含自定义实体，存在安全风险，不能导入')
+      entities[name] ??
+      refuseFile('FILE_UNSAFE', '文件内含自定义实体，存在安全风险，请重新下载或导出后再导入')
     );
   });
 }

@@ -30,7 +30,7 @@ export function readZipEntries(file: Buffer, limits: SheetLimits): Map<string, Z
   const count = file.readUInt16LE(end + 10);
   let position = file.readUInt32LE(end + 16);
   if (count > limits.entries) {
-    refuseFile('FILE_UNSAFE', `文件内含 ${count} 个部件，超过 ${limits.entries} 个，不能导入`);
+    refuseFile('FILE_UNSAFE', `文件内含 ${count} 个部件，超过 ${limits.entries} 个，请拆分后导入`);
   }
   const entries = new Map<string, ZipEntry>();
   let unpacked = 0;
@@ -81,7 +81,7 @@ function nameOf(bytes: Buffer): string {
 function checkName(name: string, seen: ReadonlyMap<string, ZipEntry>): void {
   const climbs = name.split(/[/\\]/).includes('..');
   if (climbs || /^[/\\]|^[a-z]:/i.test(name) || name.includes('\0')) {
-    refuseFile('FILE_UNSAFE', '文件内部含有越级路径，不是正常的文件，不能导入');
+    refuseFile('FILE_UNSAFE', '文件内部含有越级路径，不是正常的文件，请重新下载或导出后再导入');
   }
   if (seen.has(name)) refuseFile('FILE_DAMAGED');
 }
