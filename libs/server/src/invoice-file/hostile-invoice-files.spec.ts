@@ -1,3 +1,4 @@
+import { fileInvoice } from '@mingzhang/rules/invoice';
 import fc from 'fast-check';
 import { gbk } from '../sheet/gbk';
 import { invoiceOfd, invoiceXml, madeInvoice } from '../testing/make-invoice-files';
@@ -99,6 +100,15 @@ const hostile: [string, () => string | Buffer, string][] = [
     () => invoiceOfd({ attached: withType('<!DOCTYPE a SYSTEM "http://a/b">') }),
     '外部实体',
   ],
+  [
+    'an OFD whose tags name one long text many times',
+    () => {
+      const reference = '<ObjectRef PageRef="1">1</ObjectRef>';
+      const tags = `<eInvoice><SellerName>${reference.repeat(30_000)}</SellerName></eInvoice>`;
+      return invoiceOfd({ tags, pageTexts: { '1': 'x'.repeat(90_000) } });
+    },
+    '标引过多',
+  ],
   ['a PDF that is cut', () => pdf.subarray(0, pdf.length - 60), '文件不完整'],
   ['a PDF of one line', () => '%PDF-1.7', '文件不完整'],
   [
@@ -187,7 +197,8 @@ describe('a hostile e-invoice file', () => {
           if (isCut) damaged = damaged.subarray(0, Math.max(1, damaged.length - (at % 50)));
         }
         for (const read of await readAll('票', damaged)) {
-          expect('msg' in read ? read.msg : read.document.origin).not.toBe('');
+          const invoice = 'msg' in read ? read : fileInvoice(read.document);
+          expect('msg' in invoice ? invoice.msg : invoice.origin).not.toBe('');
         }
       }),
       { numRuns: 200 },

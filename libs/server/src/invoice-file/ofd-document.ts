@@ -75,16 +75,32 @@ async function tagsOf(
       texts.set(attribute(object, 'ID'), codes.join(''));
     }
   }
-  return tagged(tags, texts);
+  return new PageTexts(texts).tagged(tags);
 }
 
-function tagged(element: XmlElement, texts: ReadonlyMap<string, string>): FileElement {
-  const references = element.children.filter(({ name }) => name === 'ObjectRef');
-  const children = element.children.filter(({ name }) => name !== 'ObjectRef');
-  const text = references.map((reference) => texts.get(reference.text) ?? '').join('');
-  return {
-    name: element.name,
-    text: text.trim(),
-    children: children.map((child) => tagged(child, texts)),
-  };
+/** Texts of the pages by the IDs of their objects; many tags may name one text. */
+class PageTexts {
+  private left: number = invoiceFileLimits.xmlBytes;
+
+  constructor(private readonly texts: ReadonlyMap<string, string>) {}
+
+  tagged(element: XmlElement): FileElement {
+    const references = element.children.filter(({ name }) => name === 'ObjectRef');
+    const children = element.children.filter(({ name }) => name !== 'ObjectRef');
+    const text = references.map((reference) => this.text(reference.text)).join('');
+    return {
+      name: element.name,
+      text: text.trim(),
+      children: children.map((child) => this.tagged(child)),
+    };
+  }
+
+  private text(id: string): string {
+    const text = this.texts.get(id) ?? '';
+    this.left -= text.length;
+    if (this.left < 0) {
+      refuseFile('FILE_UNSAFE', 'OFD 的标引过多，不是正常的发票文件，请重新下载原文件');
+    }
+    return text;
+  }
 }
