@@ -122,6 +122,7 @@ function factsOf(found: FoundFacts): FileFacts {
 const compareds = wantedNames.filter((name) => name !== 'lines');
 
 function differencesOf(ordered: readonly NamedFileInvoice[]): readonly string[] {
+  if (ordered.length < 2) return [];
   return compareds.flatMap((name) => {
     const stating = ordered.filter(({ found }) => found[name] !== undefined);
     const [first, ...others] = stating;
