@@ -34,9 +34,9 @@ export function tickProblem(
   if (invoiceType === 'OUT') return '销项发票不勾选，请选择进项发票';
   if (vatType === 0) return '小规模纳税人不勾选，进项税额直接计入成本费用';
   if (tick.isTicked) {
-    const forPeriod =
+    const deductedIn =
       tick.deductPeriod === null ? '' : `，抵扣所属期 ${periodTitle(tick.deductPeriod)}`;
-    return `已勾选${forPeriod}，如需更改请先取消勾选`;
+    return `已勾选${deductedIn}，如需更改请先取消勾选`;
   }
   if (disposition === 'block') return '发票待更正，更正后才能勾选，原因见待处理清单';
   if (disposition === 'void' || taxStatus === 'voided') return '发票已作废，不能勾选';
