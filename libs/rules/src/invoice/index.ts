@@ -42,3 +42,102 @@ export {
   wantedFacts,
   type WantedFact,
 } from './file';
+  defaultBusinessTypes,
+  type DefaultBusinessType,
+  type DepartmentType,
+  departmentCodes,
+  settlementChoices,
+  type SettlementChoice,
+  taxSubjectCode,
+  taxSubjectKeys,
+  type TaxSubjectKey,
+} from './business/business-types';
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  type MissingSubject,
+  resolveInvoiceSubjects,
+  type ResolvedBusinessType,
+  type ResolvedSettlement,
+} from './business/resolve-subjects';
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+  nonDeductibleReason,
+  nonDeductibleReasons,
+  type NonDeductibleReason,
+} from './certification/non-deductible-reasons';
+  cancelTickProblem,
+  type DeductPeriod,
+  deductPeriodProblem,
+  defaultDeductPeriod,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
+export { isDeductedBlue, redInputKey } from './voucher/input-tax';
+  certificationVoucher,
+  type InputTaxTransfer,
+  transferOutVoucher,
+} from './voucher/input-tax-vouchers';
+export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
+export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
+export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
+  type AuxiliaryKind,
+  auxiliaryKindTitles,
+  type BlueInput,
+  type BookedBusiness,
+  type BookedSubject,
+  type InvoiceBooks,
+  type InvoiceItems,
+  type InvoiceToBook,
+  type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
+  type NoVoucher,
+  type RedInput,
+  type StoredDisposition,
+} from './voucher/invoice-to-book';
+  addedAs,
+  invoiceMerge,
+  type InvoiceMergeMode,
+  invoiceMergeModes,
+  invoiceMergeTitles,
+  invoiceVoucher,
+  mergedInvoice,
+} from './voucher/invoice-voucher';
+export { reasonForNoVoucher } from './voucher/no-voucher';
+export { type VoucherDay, voucherDay } from './voucher/voucher-date';
+  type BackTest,
+  backTest,
+  type RuleConflict,
+  type RuleTest,
+  type TestedInvoice,
+} from './rules/back-test';
+  type BookingRule,
+  conditionTitles,
+  nextRuleState,
+  type RuleAct,
+  ruleActs,
+  type RuleCondition,
+  type RuleOutcome,
+  ruleProblems,
+  type RuleState,
+  ruleStates,
+  ruleStateTitles,
+} from './rules/booking-rule';
+export { type LearnedRule, learnRules } from './rules/learn-rules';
+  type CompiledRules,
+  compileRules,
+  type MatchedFacts,
+  proposedRules,
+  type RuleProposal,
+  shortCategoryOf,
+} from './rules/rule-matcher';
+export { type RuleNames, ruleSentence } from './rules/rule-sentence';
