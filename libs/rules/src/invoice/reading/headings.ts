@@ -30,7 +30,7 @@ export function columnPlaces<Key extends string>(
 }
 
 /** The row nearest to headings among the first rows of a sheet without them. */
-export interface NearestRow {
+interface NearestRow {
   /** Titles that were looked for and not found. */
   readonly missing: readonly string[];
   /** Texts of the row. */

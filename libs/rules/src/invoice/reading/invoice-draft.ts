@@ -27,7 +27,7 @@ export interface PlacedRow extends WorkbookRow {
 }
 
 /** The same number in a second row, with the row that it repeats. */
-export interface RepeatedPlace {
+interface RepeatedPlace {
   readonly repeated: PlacedRow;
   readonly first: PlacedRow;
 }

@@ -171,6 +171,21 @@ describe('the workbook of the tax bureau', () => {
     expect(factsOf(reading)).toEqual(sound);
     expect(reading.refused).toEqual([]);
   });
+
+  it('reads the same with a line of totals anywhere below the headings', () => {
+    const place = fc.nat({ max: 4 });
+    const word = fc.constantFrom('合计', '合 计', '合计：', '总计', '本页小计');
+    fc.assert(
+      fc.property(place, place, word, (inHeaders, inDetails, text) => {
+        const withTotal = ({ name, rows }: TextSheet, at: number) => ({
+          name,
+          rows: rows.toSpliced(1 + at, 0, [text, '', '', '', '', '', '', '', '', '9.00']),
+        });
+        const sheets = [withTotal(headers, inHeaders), withTotal(details, inDetails)];
+        expect(factsOf(read(sheets))).toEqual(sound);
+      }),
+    );
+  });
 });
 
 describe('a cell of the workbook', () => {

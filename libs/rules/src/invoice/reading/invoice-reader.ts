@@ -1,6 +1,7 @@
 import type { SourceRow } from '../../old-books/source-row';
 import { invoiceNumbers } from '../consistency/invoice-links';
 import { numberProblem } from '../consistency/number-rules';
+import { NO_OWN_TAX_ID } from '../consistency/party-rules';
 import type { InvoiceFacts, InvoiceRule, InvoiceType } from '../invoice';
 import { plainTaxId } from '../tax-id';
 import { HeadingSearch, type UnreadFile } from './headings';
@@ -191,9 +192,7 @@ function foreignProblem(
   owners: ReadonlySet<string>,
 ): string {
   const [own] = owners;
-  if (own === undefined) {
-    return '账套没有税号，不能判断销项还是进项，请先在账套资料中填写统一社会信用代码';
-  }
+  if (own === undefined) return NO_OWN_TAX_ID;
   const parties = `销售方税号 ${seller.taxId || '空'}、购买方税号 ${buyer.taxId || '空'}`;
   const company = owners.size === 1 ? `本公司（${own}）` : '所选账套的公司';
   return `${parties} 都不是${company}，没有导入，请选择对应的账套`;
