@@ -73,13 +73,16 @@ export class InvoiceDraft {
     const headerCount = this.headers.filter(({ place }) => place.file === lineFile).length;
     const lineRows = withoutCopies(linesByFile.get(lineFile) ?? [], headerCount);
     const lines = lineRows.flatMap(({ line }, at) => (line ? [{ ...line, lineNo: at + 1 }] : []));
-    const totals = this.headers.length > 0 ? {} : totalsOf(lines);
+    const totals = this.headers.length > 0 ? first.header : totalsOf(lines);
     const { taxStatus, riskLevel } = this;
     return {
       first,
       facts: {
         ...first.header,
-        ...totals,
+        amount: totals.amount,
+        tax: totals.tax,
+        total: totals.total,
+        isPositive: first.isPositive ?? !totals.total.isNegative,
         kind: this.kind(first, lines),
         taxStatus,
         riskLevel,

@@ -87,6 +87,13 @@ describe('the workbook of the tax bureau', () => {
     expect(factsOf(read([details]))).toEqual(sound);
   });
 
+  it('knows a blue invoice without 是否正数发票 though its first line is a discount', () => {
+    const discounted = { ...input, lines: [lines[1], lines[0]].flatMap((line) => line ?? []) };
+    const [, sheet] = workbookSheets([discounted]) as [TextSheet, TextSheet];
+    const reading = read([changed(changed(sheet, '是否正数发票', ''), '是否正数发票', '', 2)]);
+    expect(factsOf(reading)[0]?.isPositive).toBe(true);
+  });
+
   it('takes the totals of the first sheet for true', () => {
     const facts = factsOf(read([changed(headers, '金额', '999.00'), details]))[0];
     expect([facts?.amount.toString(), facts?.lines[0]?.amount.toString()]).toEqual([

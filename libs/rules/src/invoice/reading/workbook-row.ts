@@ -19,7 +19,9 @@ export interface WorkbookLayout {
 
 /** A row of one of the two sheets. `line` is absent in 发票基础信息. */
 export interface WorkbookRow {
-  readonly header: Omit<InvoiceFacts, 'invoiceType' | 'kind' | 'lines'>;
+  readonly header: Omit<InvoiceFacts, 'invoiceType' | 'kind' | 'lines' | 'isPositive'>;
+  /** 是否正数发票; null where the file doesn't say. */
+  readonly isPositive: boolean | null;
   /** 发票票种 as the file has it. */
   readonly label: string;
   readonly line?: Omit<InvoiceLine, 'lineNo'>;
@@ -76,7 +78,8 @@ export function readWorkbookRow(
   }
   const line = rowsAre === 'lines' ? readLine(cells) : undefined;
   const header = { ...numbers, ...readHeader(cells, line) };
-  return { header, label, problems: cells.problems, ...(line && { line }) };
+  const isPositive = cells.word('isPositive', readYesNo, null);
+  return { header, isPositive, label, problems: cells.problems, ...(line && { line }) };
 }
 
 type Cells = RowCells<WorkbookColumn>;
@@ -99,7 +102,6 @@ function readHeader(cells: Cells, line: Omit<InvoiceLine, 'lineNo'> | undefined)
   const tax = line?.tax ?? cells.amount('tax');
   const total = line ? (line.total ?? amount.plus(tax)) : cells.neededAmount('total');
   const remark = cells.note('remark');
-  const isPositive = cells.word('isPositive', readYesNo, null);
   return {
     issueDate: cells.date('issueDate'),
     seller: { taxId: plainTaxId(cells.code('sellerTaxId')), name: cells.note('sellerName') },
@@ -109,8 +111,6 @@ function readHeader(cells: Cells, line: Omit<InvoiceLine, 'lineNo'> | undefined)
     total,
     taxStatus: cells.word('taxStatus', taxStatusOfText, 'normal'),
     riskLevel: cells.word('riskLevel', riskLevelOfText, 'normal'),
-    // Without the column the sign of the total decides.
-    isPositive: isPositive ?? !total.isNegative,
     platform: cells.note('platform'),
     issuer: cells.note('issuer'),
     remark,
