@@ -11,6 +11,8 @@ const READERS = {
   'libs/contract/src/settings.record.ts': 'the state of an item in a file',
   'libs/rules/src/invoice/file/digital-xml.ts': 'kinds of invoices in a file',
   'libs/rules/src/invoice/file/figures.ts': 'rates and days of a file',
+  'libs/rules/src/invoice/data/': 'labels of the tax bureau',
+  'libs/rules/src/invoice/reading/': 'files of the tax bureau',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',

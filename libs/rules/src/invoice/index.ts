@@ -2,9 +2,42 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
-  dispositions,
+  type BlueInvoice,
+  type EarlierInvoice,
+  type InvoiceAmounts,
+  type InvoiceContext,
+} from './consistency/context';
+export { InvoiceLinks, invoiceNumbers, type LinkableInvoice } from './consistency/invoice-links';
+export { numberProblem } from './consistency/number-rules';
+export {
+  type InvoiceState,
+  newerState,
+  type RepeatedRow,
+  repeatedRow,
+} from './consistency/repeated-row';
+export {
+  invoicePlatforms,
+  riskLevelOfText,
+  specialTypes,
+  type TaxCategoryGroup,
+  taxCategoryGroup,
+  taxStatusOfText,
+} from './data/bureau-enums';
+export { digitalNumberParts } from './data/bureaus';
+export {
+  type DeductionRule,
+  type InvoiceKind,
+  invoiceKind,
+  invoiceKinds,
+  kindOfLabel,
+} from './data/invoice-kinds';
+export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
+export {
   type Disposition,
+  dispositions,
+  type InvoiceDisposition,
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
@@ -141,3 +174,19 @@ export { type LearnedRule, learnRules } from './rules/learn-rules';
   shortCategoryOf,
 } from './rules/rule-matcher';
 export { type RuleNames, ruleSentence } from './rules/rule-sentence';
+export { type InvoiceRate, rateOf } from './rate';
+  type CertificationReading,
+  type CertificationRow,
+  readCertification,
+} from './reading/certification-file';
+export { type UnreadFile } from './reading/headings';
+export { type RowPlace } from './reading/invoice-draft';
+  InvoiceReader,
+  type InvoiceReading,
+  type InvoiceSheet,
+  type ReadInvoice,
+  readInvoiceSheets,
+  type RowReport,
+} from './reading/invoice-reader';
+export { type RedReference, redReference } from './reading/red-reference';
+export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
