@@ -2,7 +2,7 @@ import { groupBy } from '../../group-by';
 import { allocate, Money, roundTo, sumOf } from '../../money';
 import type { Period } from '../../period';
 import type { InvoiceLine } from '../invoice';
-import { taxSubjectCode, type TaxSubjectKey } from '../business/business-types';
+import type { TaxSubjectKey } from '../business/business-types';
 import type {
   BookedSubject,
   InvoiceBooks,
@@ -124,12 +124,8 @@ function bookTax(
   side: 'debit' | 'credit' = 'credit',
 ): void {
   if (amount.isZero) return;
-  const subjectId = draft.books.taxSubjectIds[key];
-  if (subjectId === undefined) {
-    const { code, name } = taxSubjectCode(key, 0);
-    draft.refuse(`账套没有科目“应交税费—${name}”（${code}），请先在会计科目中新增或在设置中选定`);
-    return;
-  }
+  const subjectId = draft.taxSubjectId(key);
+  if (subjectId === undefined) return;
   const itemName = lines[0]?.itemName ?? '';
   draft.add({ role: key, side, subjectId, amount, business, itemName, items: draft.invoice.items });
 }
@@ -146,10 +142,7 @@ interface BusinessRow {
 function bookBusiness(draft: VoucherLineDraft, portion: InvoicePortion, taxInCost: Money): void {
   const { invoice, books } = draft;
   const { business } = portion;
-  const { department } = invoice.items;
-  const own = business.subjectId ?? 0;
-  const subjectId =
-    department === undefined ? own : (books.departmentSubjectId?.(own, department) ?? own);
+  const subjectId = draft.businessSubjectId(business);
   const subject = books.subjects.get(subjectId);
   const rows = businessRows(invoice, portion, subject);
   const taxes = costTaxes(rows, portion, taxInCost);

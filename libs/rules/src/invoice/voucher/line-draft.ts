@@ -1,4 +1,5 @@
 import { Money } from '../../money';
+import { taxSubjectCode, type TaxSubjectKey } from '../business/business-types';
 import {
   auxiliaryKindTitles,
   type AuxiliaryKind,
@@ -43,6 +44,24 @@ export class VoucherLineDraft {
 
   note(note: string): void {
     this.notes.add(note);
+  }
+
+  /** The subject that VAT is booked on; a refusal where the account set has none. */
+  taxSubjectId(key: TaxSubjectKey): number | undefined {
+    const subjectId = this.books.taxSubjectIds[key];
+    if (subjectId === undefined) {
+      const { code, name } = taxSubjectCode(key, 0);
+      this.refuse(`账套没有科目“应交税费—${name}”（${code}），请先新增该科目，或在设置中选定`);
+    }
+    return subjectId;
+  }
+
+  /** The subject of a business type, by the department of the invoice where it has one. */
+  businessSubjectId({ subjectId }: BookedBusiness): number {
+    const { department } = this.invoice.items;
+    const own = subjectId ?? 0;
+    if (department === undefined) return own;
+    return this.books.departmentSubjectId?.(own, department) ?? own;
   }
 
   /** Adds a line; one without amount and quantity is left out. */
