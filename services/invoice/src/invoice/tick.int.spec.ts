@@ -78,18 +78,35 @@ describe('ticks of input invoices', () => {
     await tick([id]);
     expect(await one(id)).toMatchObject({ deductPeriod: '2026-01' });
     await test.api.call(invoiceCalls.cancelCheck, { body: [id] });
-    expect(await tick([id], '2026-03', '2026-02-10')).toMatchObject({ code: 'INVOICE_CHECK' });
+    const later = await tick([id], '2026-03', '2026-02-10');
+    expect(later).toMatchObject({
+      data: { refused: [{ msg: expect.stringContaining('晚于勾选日期') }] },
+    });
     expect(await tick([id], null, '2099-01-01')).toMatchObject({ code: 'INVOICE_CHECK' });
     await tick([id], '2026-01');
-    await test.books.call(checkoutCalls.close, { query: { year: 2026, month: 1 } } as never);
+    await test.books.call(checkoutCalls.invoicing, { query: { year: 2026, month: 1 } });
     expect(await test.api.call(invoiceCalls.cancelCheck, { body: [id] })).toMatchObject({
       done: 0,
       refused: [{ msg: expect.stringContaining('已结账，不能取消勾选') }],
     });
     const next = await create(inputInvoice(12));
-    expect(await tick([next], '2026-01')).toMatchObject({ code: 'INVOICE_CHECK' });
+    const closed = await tick([next], '2026-01');
+    expect(closed).toMatchObject({
+      data: { refused: [{ msg: expect.stringContaining('已结账') }] },
+    });
     await tick([next]);
     expect(await one(next)).toMatchObject({ deductPeriod: '2026-02' });
+  });
+
+  it('deduct what red invoices of months before have left, and all of it once taken back', async () => {
+    const id = await create(inputInvoice(31, { issueDate: '2026-02-05' }));
+    await create({ ...redInvoice(32, digital(31), 300), issueDate: '2026-02-20' });
+    await tick([id], '2026-03', '2026-03-31');
+    expect(await one(id)).toMatchObject({ deductibleTax: '91.00', deductPeriod: '2026-03' });
+    await test.api.call(invoiceCalls.cancelCheck, { body: [id] });
+    expect(await one(id)).toMatchObject({ deductibleTax: '130.00' });
+    await tick([id], '2026-02', '2026-03-31');
+    expect(await one(id)).toMatchObject({ deductibleTax: '130.00', deductPeriod: '2026-02' });
   });
 
   it('are not for types that deduct nothing', async () => {
