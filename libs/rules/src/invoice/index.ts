@@ -2,6 +2,53 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export {
+  type DefaultBusinessType,
+  defaultBusinessTypes,
+  departmentCodes,
+  type DepartmentType,
+  type SettlementChoice,
+  settlementChoices,
+  type Standard,
+  taxSubjectCode,
+  type TaxSubjectKey,
+  taxSubjectKeys,
+} from './business/business-types';
+export {
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  type MissingSubject,
+  type ResolvedBusinessType,
+  type ResolvedSettlement,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
+export {
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+export {
+  type NonDeductibleReason,
+  nonDeductibleReason,
+  nonDeductibleReasons,
+} from './certification/non-deductible-reasons';
+export {
+  cancelTickProblem,
+  type DeductPeriod,
+  deductPeriodProblem,
+  defaultDeductPeriod,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
+export { travellerProblem } from './certification/traveller';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
   type BlueInvoice,
@@ -14,15 +61,15 @@ export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
   newerState,
-  type RepeatedRow,
   repeatedRow,
+  type RepeatedRow,
 } from './consistency/repeated-row';
 export {
   invoicePlatforms,
   riskLevelOfText,
   specialTypes,
-  type TaxCategoryGroup,
   taxCategoryGroup,
+  type TaxCategoryGroup,
   taxStatusOfText,
 } from './data/bureau-enums';
 export { digitalNumberParts } from './data/bureaus';
@@ -34,6 +81,23 @@ export {
   kindOfLabel,
 } from './data/invoice-kinds';
 export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
+export {
+  type FileElement,
+  type FileFacts,
+  type FileInvoice,
+  fileInvoice,
+  type FileSignature,
+  type InvoiceDocument,
+  isInvoiceRoot,
+  type MergedInvoice,
+  mergedInvoices,
+  type NamedFileInvoice,
+  type SignatureState,
+  signatureStates,
+  signatureStateTitles,
+  type WantedFact,
+  wantedFacts,
+} from './file';
 export {
   type Disposition,
   dispositions,
@@ -58,64 +122,56 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export { type InvoiceRate, rateOf } from './rate';
 export {
-  type FileElement,
-  type FileFacts,
-  fileInvoice,
-  type FileInvoice,
-  type FileSignature,
-  type InvoiceDocument,
-  isInvoiceRoot,
-  mergedInvoices,
-  type MergedInvoice,
-  type NamedFileInvoice,
-  type SignatureState,
-  signatureStates,
-  signatureStateTitles,
-  wantedFacts,
-  type WantedFact,
-} from './file';
-  defaultBusinessTypes,
-  type DefaultBusinessType,
-  type DepartmentType,
-  departmentCodes,
-  settlementChoices,
-  type SettlementChoice,
-  taxSubjectCode,
-  taxSubjectKeys,
-  type TaxSubjectKey,
-} from './business/business-types';
-  departmentSubject,
-  departmentTypeTitles,
-  type InvoiceChart,
-  type InvoiceSubject,
-  type InvoiceSubjects,
-  type MissingSubject,
-  resolveInvoiceSubjects,
-  type ResolvedBusinessType,
-  type ResolvedSettlement,
-} from './business/resolve-subjects';
-  type DeductibleTax,
-  deductibleTaxOf,
-  type InputTaxTerms,
-  isDeductibleKind,
-} from './certification/input-tax-rule';
-  nonDeductibleReason,
-  nonDeductibleReasons,
-  type NonDeductibleReason,
-} from './certification/non-deductible-reasons';
-  cancelTickProblem,
-  type DeductPeriod,
-  deductPeriodProblem,
-  defaultDeductPeriod,
-  type InvoiceToTick,
-  netDeductibleTax,
-  type RedOfBlue,
-  type TickedState,
-  tickProblem,
-  type TickTerms,
-} from './certification/tick';
+  type CertificationReading,
+  type CertificationRow,
+  readCertification,
+} from './reading/certification-file';
+export { type UnreadFile } from './reading/headings';
+export { type RowPlace } from './reading/invoice-draft';
+export {
+  InvoiceReader,
+  type InvoiceReading,
+  type InvoiceSheet,
+  type ReadInvoice,
+  readInvoiceSheets,
+  type RowReport,
+} from './reading/invoice-reader';
+export { redReference, type RedReference } from './reading/red-reference';
+export {
+  type BackTest,
+  backTest,
+  type RuleConflict,
+  type RuleTest,
+  type TestedInvoice,
+} from './rules/back-test';
+export {
+  type BookingRule,
+  conditionTitles,
+  nextRuleState,
+  type RuleAct,
+  ruleActs,
+  type RuleCondition,
+  type RuleOutcome,
+  ruleProblems,
+  type RuleState,
+  ruleStates,
+  ruleStateTitles,
+} from './rules/booking-rule';
+export { type LearnedRule, learnRules } from './rules/learn-rules';
+export {
+  type CompiledRules,
+  compileRules,
+  type MatchedFacts,
+  proposedRules,
+  type RuleProposal,
+  shortCategoryOf,
+} from './rules/rule-matcher';
+export { type RuleNames, ruleSentence } from './rules/rule-sentence';
+export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
 export { isDeductedBlue, redInputKey } from './voucher/input-tax';
+export {
   certificationVoucher,
   type InputTaxTransfer,
   transferOutVoucher,
@@ -123,6 +179,7 @@ export { isDeductedBlue, redInputKey } from './voucher/input-tax';
 export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
 export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
+export {
   type AuxiliaryKind,
   auxiliaryKindTitles,
   type BlueInput,
@@ -137,6 +194,7 @@ export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title'
   type RedInput,
   type StoredDisposition,
 } from './voucher/invoice-to-book';
+export {
   addedAs,
   invoiceMerge,
   type InvoiceMergeMode,
@@ -146,47 +204,4 @@ export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title'
   mergedInvoice,
 } from './voucher/invoice-voucher';
 export { reasonForNoVoucher } from './voucher/no-voucher';
-export { type VoucherDay, voucherDay } from './voucher/voucher-date';
-  type BackTest,
-  backTest,
-  type RuleConflict,
-  type RuleTest,
-  type TestedInvoice,
-} from './rules/back-test';
-  type BookingRule,
-  conditionTitles,
-  nextRuleState,
-  type RuleAct,
-  ruleActs,
-  type RuleCondition,
-  type RuleOutcome,
-  ruleProblems,
-  type RuleState,
-  ruleStates,
-  ruleStateTitles,
-} from './rules/booking-rule';
-export { type LearnedRule, learnRules } from './rules/learn-rules';
-  type CompiledRules,
-  compileRules,
-  type MatchedFacts,
-  proposedRules,
-  type RuleProposal,
-  shortCategoryOf,
-} from './rules/rule-matcher';
-export { type RuleNames, ruleSentence } from './rules/rule-sentence';
-export { type InvoiceRate, rateOf } from './rate';
-  type CertificationReading,
-  type CertificationRow,
-  readCertification,
-} from './reading/certification-file';
-export { type UnreadFile } from './reading/headings';
-export { type RowPlace } from './reading/invoice-draft';
-  InvoiceReader,
-  type InvoiceReading,
-  type InvoiceSheet,
-  type ReadInvoice,
-  readInvoiceSheets,
-  type RowReport,
-} from './reading/invoice-reader';
-export { type RedReference, redReference } from './reading/red-reference';
-export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export { voucherDay, type VoucherDay } from './voucher/voucher-date';
