@@ -44,13 +44,26 @@ export function writePrivateJson(path, value) {
 
 /**
  * Reads the secrets of a data folder, making those that are missing (first start, or a service that
- * joined since).
+ * joined since). Writes them before it returns.
  * @param {string} dataDir
  * @param {string[]} [services] names of the services that need an application role
  * @returns {Secrets}
  * @throws {StartError} when the file cannot be read; it is never overwritten then
  */
 export function loadSecrets(dataDir, services = []) {
+  const { secrets, save } = draftSecrets(dataDir, services);
+  save();
+  return secrets;
+}
+
+/**
+ * The secrets of `loadSecrets`, of which new ones are not written yet.
+ * @param {string} dataDir
+ * @param {string[]} [services] names of the services that need an application role
+ * @returns {{secrets: Secrets, save: () => void}} `save` writes them if some are new
+ * @throws {StartError} when the file cannot be read; it is never overwritten then
+ */
+export function draftSecrets(dataDir, services = []) {
   const path = join(dataDir, 'secrets.json');
   const known = readSecrets(path);
   /** @type {Secrets} */
@@ -69,11 +82,12 @@ export function loadSecrets(dataDir, services = []) {
     secrets.signingKeys[name] ??= newSigningKey(name);
     secrets.dataKeys[name] ??= newDataKey();
   }
-  if (!known || missing.length > 0) {
+  const save = () => {
+    if (known && missing.length === 0) return;
     mkdirSync(dataDir, { recursive: true });
     writePrivateJson(path, secrets);
-  }
-  return secrets;
+  };
+  return { secrets, save };
 }
 
 /**

@@ -133,17 +133,48 @@ export async function migrateAll(services, context) {
 }
 
 /**
+ * The services that keep data, with their schemas.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+function storedServices(services, context) {
+  return services.flatMap((service) => {
+    const { storage } = loadService(service);
+    if (!storage) return [];
+    return [{ config: configOf(service, context), schema: storage.schema, main: service.main }];
+  });
+}
+
+/**
+ * Makes sure that the secrets are those of the database's roles, as far as it has them. Changes nothing.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function requireOwnRoles(services, context) {
+  const stored = storedServices(services, context);
+  const [first] = stored;
+  if (first) await createRequire(first.main)('@mingzhang/server').requireRolePasswords(stored);
+}
+
+/**
+ * Makes sure that nobody uses the database's roles, so that they may be taken over. Changes nothing.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function requireIdleRoles(services, context) {
+  const stored = storedServices(services, context);
+  const [first] = stored;
+  if (first) await createRequire(first.main)('@mingzhang/server').requireIdleRoles(stored);
+}
+
+/**
  * Gives the database roles of all services the passwords of the data folder: all of them, or none where a product
  * uses the database.
  * @param {Service[]} services
  * @param {RunContext} context
  */
 export async function takeOverAll(services, context) {
-  const stored = services.flatMap((service) => {
-    const { storage } = loadService(service);
-    if (!storage) return [];
-    return [{ config: configOf(service, context), schema: storage.schema, main: service.main }];
-  });
+  const stored = storedServices(services, context);
   const [first] = stored;
   if (!first) return;
   const { takeOverRoles } = createRequire(first.main)('@mingzhang/server');

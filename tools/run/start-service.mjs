@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareDataDir } from '../postgres/data-dir.mjs';
+import { dataDirPath } from '../postgres/data-dir.mjs';
 import { runningProduct } from './running.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { announceVersion, sweepVersions } from './service-versions.mjs';
@@ -28,7 +28,7 @@ export async function runStartService({ root, args, env = process.env, log = con
   const { signal, fail, failed } = watchStopSignals();
   const service = serviceNamed(root, args[0] ?? '');
   const settings = readSettings(env);
-  const dataDir = prepareDataDir({ root, explicit: settings.dataDir });
+  const dataDir = dataDirPath({ root, explicit: settings.dataDir });
   const product = runningProduct(dataDir);
   if (!product) {
     throw new StartError(
