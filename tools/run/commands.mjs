@@ -57,7 +57,7 @@ async function withContext(options, work) {
 
 /**
  * `npm run db:migrate`: brings the database of DATABASE_URL or of the data folder up to date. With `--take-over` the roles of
- * the services get the passwords of the data folder, where those that they had are lost.
+ * the services get the passwords of the data folder; use it when the former secrets are lost.
  * @param {Options} options
  * @param {string[]} [args]
  */

@@ -17,8 +17,8 @@ const NO_SECRETS = {
 };
 
 /**
- * What every command that works on a database needs first: packages, build, database, secrets. A command that only
- * reads gets no secrets of services, and makes neither a data folder nor anything in one. With DATABASE_URL the secrets
+ * Prepares a command that works on a database: packages, build, database, secrets. A command that only reads gets no secrets
+ * of services, and writes nothing into a data folder. With DATABASE_URL the secrets
  * are compared with the database first, so that a refusal leaves no new data folder.
  * @param {object} options
  * @param {string} options.root
@@ -27,7 +27,7 @@ const NO_SECRETS = {
  * @param {(line: string) => void} [options.log]
  * @param {boolean} [options.reads]
  * @param {(services: Service[], context: RunContext) => Promise<void>} [options.check] refuses before the data folder
- *   is written; as long as nothing else is given, roles whose passwords are not in the secrets
+ *   is written; by default it refuses roles whose passwords differ from the secrets
  * @returns {Promise<{context: RunContext, services: Service[], closeDatabase: () => Promise<void>}>}
  */
 export async function openContext({

@@ -9,8 +9,8 @@ const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the database of a start: the one DATABASE_URL names, else the embedded one of the data folder.
- * The embedded one is looked after until it is stopped. DATABASE_URL makes no data folder: whoever
+ * Opens the database of a start: that of DATABASE_URL, else the embedded one of the data folder.
+ * The embedded one is watched until it is stopped. DATABASE_URL makes no data folder: whoever
  * writes to it makes it.
  * @param {{root: string, settings: import('./settings.mjs').Settings, log?: (line: string) => void,
  *   reads?: boolean}} options `reads`: no data folder is needed
@@ -43,8 +43,8 @@ export async function openDatabase({ root, settings, log = console.log, reads = 
 }
 
 /**
- * Removes a data folder that this start has made and in which no database came to be. A folder with
- * anything but secrets is left alone.
+ * Removes a data folder that this start has made, if no database was made in it. A folder that contains
+ * anything but the secrets is left alone.
  * @param {string} dataDir
  */
 function removeUnused(dataDir) {

@@ -31,8 +31,7 @@ export function verifyKeysOf({ signingKeys }) {
 }
 
 /**
- * Replaces a file in one step with a mode only its owner can read, so that a crash leaves the old
- * content or the new, never half a secret.
+ * Replaces a file in one step, readable by its owner only. A crash leaves either the old content or the new.
  * @param {string} path
  * @param {unknown} value
  */
@@ -104,7 +103,7 @@ function readSecrets(path) {
     throw new StartError(`读不了密钥文件 ${path}（${code}），请检查它的权限。`);
   }
   try {
-    // Up to release 0.1 there was one key for all services; nothing that it signed lives on.
+    // Up to release 0.1 there was one key for all services. It is dropped: nothing that it signed is still valid.
     const { signingKey: _one, verifyKey: _open, ...secrets } = JSON.parse(text);
     const { signingKeys = {}, dataKeys = {} } = secrets;
     return { ...secrets, signingKeys, dataKeys };
