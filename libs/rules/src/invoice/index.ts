@@ -51,6 +51,7 @@ export {
   type InvoiceAmounts,
   type InvoiceContext,
 } from './consistency/context';
+export { InvoiceLinks, invoiceNumbers, type LinkableInvoice } from './consistency/invoice-links';
 export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
@@ -100,4 +101,20 @@ export {
   taxStatusTitles,
 } from './invoice';
 export { type InvoiceRate, rateOf } from './rate';
+export {
+  type CertificationReading,
+  type CertificationRow,
+  readCertification,
+} from './reading/certification-file';
+export { type UnreadFile } from './reading/headings';
+export { type RowPlace } from './reading/invoice-draft';
+export {
+  InvoiceReader,
+  type InvoiceReading,
+  type InvoiceSheet,
+  type ReadInvoice,
+  readInvoiceSheets,
+  type RowReport,
+} from './reading/invoice-reader';
+export { type RedReference, redReference } from './reading/red-reference';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
