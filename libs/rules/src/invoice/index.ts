@@ -48,16 +48,28 @@ export {
   tickProblem,
   type TickTerms,
 } from './certification/tick';
-export { travellerProblem } from './certification/traveller';
-export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
+export {
+  travellerProblem,
+} from './certification/traveller';
+export {
+  consistencyRules,
+  dispositionOf,
+  invoiceFindings,
+} from './consistency/consistency';
 export {
   type BlueInvoice,
   type EarlierInvoice,
   type InvoiceAmounts,
   type InvoiceContext,
 } from './consistency/context';
-export { InvoiceLinks, invoiceNumbers, type LinkableInvoice } from './consistency/invoice-links';
-export { numberProblem } from './consistency/number-rules';
+export {
+  InvoiceLinks,
+  invoiceNumbers,
+  type LinkableInvoice,
+} from './consistency/invoice-links';
+export {
+  numberProblem,
+} from './consistency/number-rules';
 export {
   type InvoiceState,
   newerState,
@@ -68,11 +80,13 @@ export {
   invoicePlatforms,
   riskLevelOfText,
   specialTypes,
-  taxCategoryGroup,
   type TaxCategoryGroup,
+  taxCategoryGroup,
   taxStatusOfText,
 } from './data/bureau-enums';
-export { digitalNumberParts } from './data/bureaus';
+export {
+  digitalNumberParts,
+} from './data/bureaus';
 export {
   type DeductionRule,
   type InvoiceKind,
@@ -80,7 +94,11 @@ export {
   invoiceKinds,
   kindOfLabel,
 } from './data/invoice-kinds';
-export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
+export {
+  isRateValid,
+  type VatRate,
+  vatRates,
+} from './data/vat-rates';
 export {
   type FileElement,
   type FileFacts,
@@ -122,14 +140,21 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
-export { type InvoiceRate, rateOf } from './rate';
+export {
+  type InvoiceRate,
+  rateOf,
+} from './rate';
 export {
   type CertificationReading,
   type CertificationRow,
   readCertification,
 } from './reading/certification-file';
-export { type UnreadFile } from './reading/headings';
-export { type RowPlace } from './reading/invoice-draft';
+export {
+  type UnreadFile,
+} from './reading/headings';
+export {
+  type RowPlace,
+} from './reading/invoice-draft';
 export {
   InvoiceReader,
   type InvoiceReading,
@@ -138,7 +163,10 @@ export {
   readInvoiceSheets,
   type RowReport,
 } from './reading/invoice-reader';
-export { redReference, type RedReference } from './reading/red-reference';
+export {
+  redReference,
+  type RedReference,
+} from './reading/red-reference';
 export {
   type BackTest,
   backTest,
@@ -159,7 +187,10 @@ export {
   ruleStates,
   ruleStateTitles,
 } from './rules/booking-rule';
-export { type LearnedRule, learnRules } from './rules/learn-rules';
+export {
+  type LearnedRule,
+  learnRules,
+} from './rules/learn-rules';
 export {
   type CompiledRules,
   compileRules,
@@ -168,17 +199,38 @@ export {
   type RuleProposal,
   shortCategoryOf,
 } from './rules/rule-matcher';
-export { type RuleNames, ruleSentence } from './rules/rule-sentence';
-export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
-export { isDeductedBlue, redInputKey } from './voucher/input-tax';
+export {
+  type RuleNames,
+  ruleSentence,
+} from './rules/rule-sentence';
+export {
+  checkTaxId,
+  plainTaxId,
+  type TaxIdCheck,
+  type TaxIdError,
+} from './tax-id';
+export {
+  isDeductedBlue,
+  redInputKey,
+} from './voucher/input-tax';
 export {
   certificationVoucher,
   type InputTaxTransfer,
   transferOutVoucher,
 } from './voucher/input-tax-vouchers';
-export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
-export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
-export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
+export {
+  type InvoiceLines,
+  invoiceLines,
+} from './voucher/invoice-lines';
+export {
+  type InvoicePortion,
+  invoicePortions,
+} from './voucher/invoice-portions';
+export {
+  counterpartyOf,
+  invoiceTitle,
+  partyKey,
+} from './voucher/invoice-title';
 export {
   type AuxiliaryKind,
   auxiliaryKindTitles,
@@ -201,7 +253,13 @@ export {
   invoiceMergeModes,
   invoiceMergeTitles,
   invoiceVoucher,
+  type MergedInvoice,
   mergedInvoice,
 } from './voucher/invoice-voucher';
-export { reasonForNoVoucher } from './voucher/no-voucher';
-export { voucherDay, type VoucherDay } from './voucher/voucher-date';
+export {
+  reasonForNoVoucher,
+} from './voucher/no-voucher';
+export {
+  voucherDay,
+  type VoucherDay,
+} from './voucher/voucher-date';
