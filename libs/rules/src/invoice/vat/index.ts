@@ -1,0 +1,27 @@
+/** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
+export { invoiceFigures, type InvoiceFigure } from './given-figures';
+export { saleKinds, saleKindTitles, type SaleKind } from './sale-kind';
+export type { Sale } from './sales';
+export {
+  vatFigures,
+  type InputRow,
+  type OutputRow,
+  type TransferRow,
+  type VatFigures,
+} from './vat-figures';
+export {
+  goodKindOf,
+  type GoodKind,
+  type TransferOut,
+  type UninvoicedSale,
+  type VatAmounts,
+  type VatContext,
+  type VatInvoice,
+} from './vat-invoice';
+export {
+  vatReturn,
+  type ReturnBasis,
+  type ReturnLine,
+  type TaxMovement,
+  type VatReturn,
+} from './vat-return';
