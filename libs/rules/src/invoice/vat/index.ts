@@ -25,3 +25,20 @@ export {
   type TaxMovement,
   type VatReturn,
 } from './vat-return';
+export {
+  differenceActs,
+  differenceActTitles,
+  differenceKinds,
+  differenceTitles,
+  type DifferenceAct,
+  type DifferenceKind,
+} from './difference-kind';
+export { vatColumns, vatColumnTitles, type VatColumn } from './expected-tax';
+export { bookedSubjects, type BookedSubject, type TaxBooking } from './tax-booking';
+export {
+  vatDifferences,
+  type VatBooks,
+  type VatComparison,
+  type VatDifference,
+  type VatDifferences,
+} from './vat-differences';

@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by';
 import { Money, sumOf } from '../../money';
+import { byId } from './by-id';
 import { blockedOf, tickedOf, transferredReds, untickedOf, voidedOf } from './purchases';
 import { saleKinds, type SaleKind } from './sale-kind';
 import { salesOf, type Sale } from './sales';
@@ -157,7 +158,7 @@ function inputRows(ticked: readonly VatInvoice[]): InputRow[] {
       ids: idsOf(group),
     }),
   );
-  return rows.sort((left, right) => byText(left.kind, right.kind) || byRate(left, right));
+  return rows.sort((left, right) => byId(left.kind, right.kind) || byRate(left, right));
 }
 
 interface Transferred extends Counted {
@@ -196,8 +197,8 @@ function transferRows(invoices: readonly VatInvoice[], context: VatContext): Tra
   );
   return rows.sort(
     (left, right) =>
-      byText(left.schedule2, right.schedule2) ||
-      byText(left.reason, right.reason) ||
+      byId(left.schedule2, right.schedule2) ||
+      byId(left.reason, right.reason) ||
       byRate(left, right),
   );
 }
@@ -240,15 +241,9 @@ const countOf = (ids: readonly unknown[]) => new Set(ids).size;
 /** The highest rate first, markers such as 免税 last. */
 function byRate(left: { readonly rate: string }, right: { readonly rate: string }): number {
   const percentOf = (rate: string) => Number.parseFloat(rate) || 0;
-  return percentOf(right.rate) - percentOf(left.rate) || byText(left.rate, right.rate);
+  return percentOf(right.rate) - percentOf(left.rate) || byId(left.rate, right.rate);
 }
 
 function idsOf<Id extends number | string>(parts: readonly { readonly id: Id }[]): Id[] {
-  return [...new Set(parts.map(({ id }) => id))].sort(byText);
-}
-
-/** Numbers by value, then texts. */
-function byText(left: number | string, right: number | string): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return String(left).localeCompare(String(right), 'en', { numeric: true });
+  return [...new Set(parts.map(({ id }) => id))].sort(byId);
 }
