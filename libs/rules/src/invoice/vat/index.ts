@@ -42,3 +42,7 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
+export { bureauDifferences, type BureauDifference, type BureauTotal } from './bureau-comparison';
+export { vatOpenings, type OpeningFacts, type OpeningItem } from './openings';
+export { uninvoicedReversals, type OpenUninvoiced, type UninvoicedReversal } from './uninvoiced';
+export { vatWatches, type VatWatch, type WatchFacts, type WatchLevel } from './watches';
