@@ -6,13 +6,14 @@ import { balanceOf, valueOf } from './tax-facts';
 import { filledRows } from './form';
 import { formSales } from './sales-exams';
 import { areSalesGiven, isExempt } from './small-threshold';
+import type { TaxKind } from '../tax-names';
 import type { TaxFacts } from './tax-facts';
 import { generalVat } from './vat-general';
 import { bookedTax, smallVat, taxAtReducedRate } from './vat-small';
 
 /** What to do about blocked output invoices before VAT is declared. */
-export const BLOCKED_WAY_OUT =
-  '被拦截的销项发票不在申报表任何一栏。请在发票的异常清单中逐张处理，处理完再填入申报表';
+const BLOCKED_WAY_OUT =
+  '被拦截的销项发票不在申报表任何一栏，请在销项发票中逐张处理或删除，处理完再填入申报表';
 
 export function unticked({ facts }: Examined): ExamFinding | null {
   const tax = facts.given.get('untickedTax');
@@ -30,6 +31,18 @@ export function blockedOutput({ facts }: Examined): ExamFinding | null {
   const blocked = facts.given.get('blockedOutput');
   if (!blocked) return null;
   return found('blockedOutput', 'serious', `申报数不完整：${blocked.title}`, BLOCKED_WAY_OUT);
+}
+
+/**
+ * Why a declaration may not be prepared yet, with the way out: a VAT return while output invoices are
+ * blocked. Undefined where nothing stands in the way.
+ */
+export function incompleteReason(
+  kind: TaxKind,
+  { given }: Pick<TaxFacts, 'given'>,
+): string | undefined {
+  const blocked = kind === 'vat' ? given.get('blockedOutput') : undefined;
+  return blocked && `${blocked.title}，申报数不完整，不能填入申报表。${BLOCKED_WAY_OUT}`;
 }
 
 /** Lines that both invoices and books fill, with the figures of either. */
