@@ -45,7 +45,7 @@ export const filingStateTitles: Readonly<Record<FilingState, string>> = {
  * - `propertySales`, `specialPropertySales`: at 5 %, and of special invoices at 5 %.
  * - `blockedOutput`: sales of blocked output invoices; given only where there is one.
  */
-export const invoiceKeys = [
+const invoiceKeys = [
   'outputSales',
   'outputTax',
   'inputTax',

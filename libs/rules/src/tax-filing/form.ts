@@ -18,16 +18,16 @@ export interface FormRow {
   /** The same from the books alone, where an earlier declaration goes before them. */
   readonly books?: (facts: TaxFacts) => readonly TaxTerm[];
   /** How the row is filled where another domain gives a figure under a key. */
-  readonly given?: GivenRow;
+  readonly fromDomain?: DomainRow;
   /** The books hold nothing of the row: it is left out where neither a domain nor a person fills it. */
-  readonly isOnlyGiven?: boolean;
+  readonly isOnlyFromDomain?: boolean;
   /** The law, with its date or number. */
   readonly basis?: string;
   readonly unit?: 'rate';
 }
 
 /** A row of another domain's figures; without terms it is the figure itself. */
-interface GivenRow extends Pick<FormRow, 'formula' | 'of' | 'terms'> {
+interface DomainRow extends Pick<FormRow, 'formula' | 'of' | 'terms'> {
   readonly key: GivenKey;
 }
 
@@ -79,8 +79,8 @@ export function filledRows(
 ): FilledRow[] {
   const byHand = new Map(hands.map((hand) => [hand.line, hand]));
   const rows = form.rows
-    .map((row) => rowAsGiven(row, facts))
-    .filter(({ line, isOnlyGiven }) => !isOnlyGiven || byHand.has(line));
+    .map((row) => rowAsFilled(row, facts))
+    .filter(({ line, isOnlyFromDomain }) => !isOnlyFromDomain || byHand.has(line));
   const declared = reader(byLineOf(rows), facts, (row) => byHand.get(row.line)?.amount);
   const ofBooks: TaxFacts = { ...facts, given: new Map() };
   const books = reader(byLineOf(form.rows), ofBooks, ({ books: own }) =>
@@ -100,10 +100,10 @@ export function filledRows(
 }
 
 /** A row as the figures of other domains fill it, the row itself where they give none. */
-function rowAsGiven(row: FormRow, facts: TaxFacts): FormRow {
-  const { given } = row;
-  if (!given || !facts.given.has(given.key)) return row;
-  const { formula = '', of, terms = (all) => givenTerms(all, given.key) } = given;
+function rowAsFilled(row: FormRow, facts: TaxFacts): FormRow {
+  const { fromDomain } = row;
+  if (!fromDomain || !facts.given.has(fromDomain.key)) return row;
+  const { formula = '', of, terms = (all) => givenTerms(all, fromDomain.key) } = fromDomain;
   const { line, title, basis = '' } = row;
   return { line, title, basis, formula, terms, ...(of ? { of } : {}) };
 }

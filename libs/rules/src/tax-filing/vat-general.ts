@@ -58,8 +58,8 @@ function carriedCredit(facts: TaxFacts): TaxTerm[] {
 const partRow = (line: number, title: string, key: InvoiceKey): FormRow => ({
   line,
   title,
-  isOnlyGiven: true,
-  given: { key },
+  isOnlyFromDomain: true,
+  fromDomain: { key },
   basis: '国家税务总局公告2021年第20号附件2',
 });
 
@@ -70,7 +70,7 @@ const salesRows: readonly FormRow[] = [
     formula: '销售额合计−5−8',
     of: (read, facts) => sumOfTerms(allSales(facts)).minus(read(5)).minus(read(8)),
     terms: allSales,
-    given: {
+    fromDomain: {
       key: 'outputSales',
       formula: '发票销售额合计−5−7−8',
       of: (read, facts) =>
@@ -84,21 +84,21 @@ const salesRows: readonly FormRow[] = [
     line: 5,
     title: '按简易办法计税销售额',
     terms: simpleTerms,
-    given: { key: 'simpleSales' },
+    fromDomain: { key: 'simpleSales' },
     basis: '增值税法第十一条',
   },
   {
     line: 7,
     title: '免、抵、退办法出口销售额',
-    isOnlyGiven: true,
-    given: { key: 'exportSales' },
+    isOnlyFromDomain: true,
+    fromDomain: { key: 'exportSales' },
     basis: '增值税法第十条',
   },
   {
     line: 8,
     title: '免税销售额',
     of: nothing,
-    given: { key: 'exemptSales' },
+    fromDomain: { key: 'exemptSales' },
     basis: '增值税法第二十四条',
   },
   partRow(9, '其中：免税货物销售额', 'exemptGoodsSales'),
@@ -110,14 +110,14 @@ const taxRows: readonly FormRow[] = [
     line: 11,
     title: '销项税额',
     terms: outputTax,
-    given: { key: 'outputTax' },
+    fromDomain: { key: 'outputTax' },
     basis: '增值税法第十四条',
   },
   {
     line: 12,
     title: '进项税额',
     terms: inputTax,
-    given: { key: 'inputTax' },
+    fromDomain: { key: 'inputTax' },
     basis: '增值税法第十六条；已勾选抵扣的扣税凭证',
   },
   {
@@ -133,7 +133,7 @@ const taxRows: readonly FormRow[] = [
       turnedBack(facts, '22210107', '借'),
       negated(turnedBack(facts, '22210101', '贷')),
     ],
-    given: { key: 'transferOut' },
+    fromDomain: { key: 'transferOut' },
     basis: '增值税法第二十二条；国家税务总局公告2021年第20号附列资料（二）第 20 栏（红字专用发票）',
   },
   { line: 15, title: '免、抵、退应退税额', of: nothing },
@@ -156,7 +156,7 @@ const taxRows: readonly FormRow[] = [
     line: 21,
     title: '简易计税办法计算的应纳税额',
     terms: simpleTax,
-    given: { key: 'simpleTax' },
+    fromDomain: { key: 'simpleTax' },
     basis: '增值税法第十一条',
   },
   {

@@ -168,7 +168,7 @@ export const reliefRows: readonly FormRow[] = [
       const term = moved(facts, '22210104', 'debit');
       return facts.general.relieved.isZero ? [term] : [term, ofSimple];
     },
-    given: { key: 'usedAssetSales', formula: '', terms: reliefOfInvoices },
+    fromDomain: { key: 'usedAssetSales', formula: '', terms: reliefOfInvoices },
   },
   {
     line: RELIEF.closing,

@@ -10,10 +10,10 @@ const zero = Money.zero;
 const levyRate = Money.parse(LEVY_RATE);
 const propertyRate = Money.parse(PROPERTY_RATE);
 
-type GivenRow = NonNullable<FormRow['given']>;
+type DomainRow = NonNullable<FormRow['fromDomain']>;
 
 /** Every row is of invoices once their sales are known by rate. */
-const rowOf = (row: Omit<GivenRow, 'key'>): GivenRow => ({ key: 'reducedSales', ...row });
+const rowOf = (row: Omit<DomainRow, 'key'>): DomainRow => ({ key: 'reducedSales', ...row });
 
 /** A row that counts above the threshold only; below it the sales are in line 10. */
 const taxedRow = (
@@ -23,8 +23,8 @@ const taxedRow = (
 ): FormRow => ({
   line,
   title,
-  isOnlyGiven: true,
-  given: {
+  isOnlyFromDomain: true,
+  fromDomain: {
     key,
     formula: '达到起征点时填列，未达起征点的填第 10 栏',
     of: (_, facts) => (isExempt(facts) ? zero : givenAmount(facts, key)),
@@ -34,8 +34,8 @@ const taxedRow = (
 const onlyRow = (line: number, title: string, key: Parameters<typeof givenAmount>[1]): FormRow => ({
   line,
   title,
-  isOnlyGiven: true,
-  given: { key },
+  isOnlyFromDomain: true,
+  fromDomain: { key },
 });
 
 /** What 3 % is reduced by to the rate of the policy. */
@@ -44,7 +44,7 @@ function reduction({ periodTo }: TaxFacts): Money {
 }
 
 /** Lines 1, 2, 4, 9, 10 and 15 to 18 as invoices fill them (国家税务总局公告2021年第20号附件4). */
-export const smallGiven = {
+export const smallFromDomain = {
   1: rowOf({
     formula: '达到起征点：发票销售额合计−4−7−12−13；否则为专票部分',
     of: (read, facts) =>
@@ -53,7 +53,7 @@ export const smallGiven = {
         : minusLines(givenAmount(facts, 'outputSales'), read, [4, 7, 12, 13]),
     terms: (facts) => givenTerms(facts, 'outputSales'),
   }),
-  2: { key: 'specialSales' } satisfies GivenRow,
+  2: { key: 'specialSales' } satisfies DomainRow,
   4: rowOf({
     formula: '按 5% 开票的销售额；未达起征点只填专票和应税的不动产',
     of: (_, facts) =>
@@ -99,7 +99,7 @@ export const smallGiven = {
 } as const;
 
 /** Rows that only invoices fill, in the order of lines. */
-export const onlyGivenRows: readonly FormRow[] = [
+export const domainOnlyRows: readonly FormRow[] = [
   taxedRow(3, '其中：其他增值税发票不含税销售额（3%征收率）', 'ordinarySales'),
   onlyRow(5, '其中：增值税专用发票不含税销售额（5%征收率）', 'specialPropertySales'),
   taxedRow(7, '销售使用过的固定资产不含税销售额', 'usedAssetSales'),
@@ -108,8 +108,8 @@ export const onlyGivenRows: readonly FormRow[] = [
   {
     line: 101,
     title: '货物及劳务列 不含税销售额',
-    isOnlyGiven: true,
-    given: {
+    isOnlyFromDomain: true,
+    fromDomain: {
       key: 'goodsSales',
       of: (_, facts) => givenAmount(facts, 'goodsSales').plus(givenAmount(facts, 'labourSales')),
       terms: (facts) => givenTerms(facts, 'goodsSales', 'labourSales'),

@@ -2,7 +2,7 @@ import { isTaxOf, LEVY_RATE, PROPERTY_RATE, reducedRateAt } from '../levy/levy-r
 import { Money, round2, sumOf } from '../money';
 import type { FormRow, ReadLine, TaxForm } from './form';
 import { isExempt } from './small-threshold';
-import { onlyGivenRows, smallGiven } from './vat-small-given';
+import { domainOnlyRows, smallFromDomain } from './vat-small-given';
 import type { TaxTerm } from './tax-term';
 import {
   closingTerm,
@@ -99,7 +99,7 @@ export function taxAtReducedRate(facts: TaxFacts, line: ReadLine): Money {
 const rows: readonly FormRow[] = [
   {
     line: 1,
-    given: smallGiven[1],
+    fromDomain: smallFromDomain[1],
     title: '应征增值税不含税销售额（3%征收率）',
     formula: '达到起征点为全部，否则为专票部分',
     of: (read, facts) => (isExempt(facts) ? read(2) : sales(facts).minus(read(4))),
@@ -108,7 +108,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 2,
-    given: smallGiven[2],
+    fromDomain: smallFromDomain[2],
     title: '其中：增值税专用发票不含税销售额',
     formula: '专票税额÷征收率',
     of: (_, facts) => specialSales(facts),
@@ -116,7 +116,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 4,
-    given: smallGiven[4],
+    fromDomain: smallFromDomain[4],
     title: '应征增值税不含税销售额（5%征收率）',
     formula: '按 5% 记税的销售额与其中销售不动产取大；未达起征点只填应税的不动产',
     of: (_, facts) => propertySales(facts),
@@ -127,14 +127,14 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 9,
-    given: smallGiven[9],
+    fromDomain: smallFromDomain[9],
     title: '免税销售额',
     formula: '10',
     of: (read) => read(10),
   },
   {
     line: 10,
-    given: smallGiven[10],
+    fromDomain: smallFromDomain[10],
     title: '其中：小微企业免税销售额',
     formula: '未达起征点时，销售额合计−2−4',
     of: (read, facts) =>
@@ -144,7 +144,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 15,
-    given: smallGiven[15],
+    fromDomain: smallFromDomain[15],
     title: '本期应纳税额',
     formula: '1×3%+4×5%',
     of: (read) => read(1).times(levyRate).plus(read(4).times(propertyRate)),
@@ -152,7 +152,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 16,
-    given: smallGiven[16],
+    fromDomain: smallFromDomain[16],
     title: '本期应纳税额减征额',
     formula: '（1−按3%记税的销售额）×（3%−减按征收率）',
     of: (read, facts) =>
@@ -164,7 +164,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 17,
-    given: smallGiven[17],
+    fromDomain: smallFromDomain[17],
     title: '本期免税额',
     formula: '18',
     of: (read) => read(18),
@@ -211,7 +211,7 @@ export function bookedTax(facts: TaxFacts) {
 /** The form of small-scale taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
 export const smallVat: TaxForm = {
   title: '增值税及附加税费申报表（小规模纳税人适用）',
-  rows: [...rows, ...onlyGivenRows].sort((left, right) => left.line - right.line),
+  rows: [...rows, ...domainOnlyRows].sort((left, right) => left.line - right.line),
   base: [1, 4],
   payable: 22,
   notes: [

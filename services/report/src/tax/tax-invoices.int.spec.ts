@@ -45,8 +45,8 @@ describe('a VAT return with figures of invoices', () => {
     await invoices.stop();
   });
 
-  const give = (period: string, given: readonly TaxFigure[]) =>
-    invoices.figures.set(`${period} ${period}`, given);
+  const give = (period: string, answer: readonly TaxFigure[]) =>
+    invoices.figures.set(`${period} ${period}`, answer);
   const detail = () => test.api.call(taxCalls.detail, { query: { kind: 'vat', period: january } });
   const prepare = (kind: 'vat' | 'surtax' = 'vat') =>
     test.api.send(taxCalls.prepare, { body: { kind, period: january, version: 0, rows: [] } });
@@ -62,11 +62,11 @@ describe('a VAT return with figures of invoices', () => {
   it('takes every line from the invoices, with its source, and shows the books beside it', async () => {
     give(january, figures(ofMonth));
     const { rows, findings } = await detail();
-    const told = [1, 2, 5, 7, 8, 9, 11, 12, 14, 21, 23].map((line) => {
+    const shown = [1, 2, 5, 7, 8, 9, 11, 12, 14, 21, 23].map((line) => {
       const row = rows.find((each) => each.line === line);
       return `${line} ${row?.declared} ${row?.books}`;
     });
-    expect(told).toEqual([
+    expect(shown).toEqual([
       '1 248500.00 260000.00',
       '2 200000.00 0.00',
       '5 10000.00 0.00',
@@ -128,7 +128,7 @@ describe('a VAT return with figures of invoices', () => {
     for (const each of [test.ledger, test.domain]) {
       await setUp(each, accountSetId, { vatType: 0 });
     }
-    const given = {
+    const amounts = {
       outputSales: '400000.00',
       reducedSales: '370000.00',
       ordinarySales: '320000.00',
@@ -140,7 +140,7 @@ describe('a VAT return with figures of invoices', () => {
       exemptSales: '0.00',
       exportSales: '0.00',
     };
-    invoices.figures.set('2026-01 2026-03', figures(given));
+    invoices.figures.set('2026-01 2026-03', figures(amounts));
     const { rows } = await test.domain
       .as({ ...manager, accountSetId })
       .call(taxCalls.detail, { query: { kind: 'vat', period: '2026-03' } });

@@ -88,7 +88,7 @@ export const actOfKind: Readonly<Record<DifferenceKind, DifferenceAct>> = {
 };
 
 /** What is known of a source whose invoices and books differ in a column. */
-export interface DifferenceCase {
+interface DifferenceCase {
   readonly column: VatColumn;
   readonly invoice: VatInvoice | undefined;
   readonly expected: Money;

@@ -41,8 +41,8 @@ describe('openings of the VAT page', () => {
   it('of a small-scale taxpayer are sales of the quarter and of twelve months before the books', () => {
     const small = { vatType: 0, isMonthly: false, period: '2026-09' } as const;
     expect(items(small)).toEqual(['quarterSales missing', 'windowSales missing']);
-    const told = { ...small, quarterSales: money('1.00'), windowSales: money('2.00') };
-    expect(items(told)).toEqual(['quarterSales done', 'windowSales done']);
+    const entered = { ...small, quarterSales: money('1.00'), windowSales: money('2.00') };
+    expect(items(entered)).toEqual(['quarterSales done', 'windowSales done']);
     // The next quarter is whole, and a year later the books hold the window.
     expect(items({ ...small, period: '2026-12' })).toEqual(['windowSales missing']);
     expect(items({ ...small, period: '2027-12' })).toEqual([]);

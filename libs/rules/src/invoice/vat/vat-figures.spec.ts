@@ -14,7 +14,7 @@ import { vatFigures } from './vat-figures';
 const figuresOf = (invoices: readonly InvoiceOf[], context: VatContext = vatContext()) =>
   vatFigures(invoices.map(vatInvoice), context);
 
-const given = (invoices: readonly InvoiceOf[], context: VatContext = vatContext()) => {
+const figureGetter = (invoices: readonly InvoiceOf[], context: VatContext = vatContext()) => {
   const list = invoiceFigures(figuresOf(invoices, context), context);
   return (key: string) => amountGiven(list, key);
 };
@@ -194,27 +194,27 @@ describe('what counts in no line', () => {
     const titleOf = (key: string) => list.find((each) => each.key === key)?.title;
     expect(titleOf('blockedOutput')).toBe('1 张销项发票被拦截未计入，金额 100.00、税额 13.00');
     expect(titleOf('outputSales')).toBe('销项发票 1 张，另有 1 张被拦截未计入');
-    expect(given([{ id: 2, lines: [{ sales: '10.00', rate: '13%' }] }])('blockedOutput')).toBe(
-      undefined,
-    );
+    expect(
+      figureGetter([{ id: 2, lines: [{ sales: '10.00', rate: '13%' }] }])('blockedOutput'),
+    ).toBe(undefined);
   });
 
   it('is unticked input that could be ticked, up to the end of the month', () => {
-    const one = (id: number, of: Partial<InvoiceOf>): InvoiceOf => ({
+    const waiting = (id: number, of: Partial<InvoiceOf>): InvoiceOf => ({
       id,
       tickedFor: null,
       lines: [{ sales: '100.00', rate: '13%' }],
       ...of,
     });
     const { unticked } = figuresOf([
-      one(1, {}),
-      one(2, { facts: { issueDate: '2026-11-01' } }),
-      one(3, { tickedFor: '2026-11' }),
-      one(4, { facts: { taxStatus: 'redFull' } }),
-      one(5, { facts: { riskLevel: 'abnormal' } }),
-      one(6, { disposition: 'block' }),
-      one(7, { deductibleTax: '0.00' }),
-      one(8, { facts: { issueDate: '2026-01-05' }, isOpening: true }),
+      waiting(1, {}),
+      waiting(2, { facts: { issueDate: '2026-11-01' } }),
+      waiting(3, { tickedFor: '2026-11' }),
+      waiting(4, { facts: { taxStatus: 'redFull' } }),
+      waiting(5, { facts: { riskLevel: 'abnormal' } }),
+      waiting(6, { disposition: 'block' }),
+      waiting(7, { deductibleTax: '0.00' }),
+      waiting(8, { facts: { issueDate: '2026-01-05' }, isOpening: true }),
     ]);
     expect([unticked.count, unticked.tax.toString()]).toEqual([3, '39.00']);
   });
@@ -235,7 +235,7 @@ describe('figures that tax filing is given', () => {
 
   it('tell each kind of sale of a general taxpayer', () => {
     const context = vatContext({ assetDisposalIds: [9] });
-    const figure = given(
+    const figure = figureGetter(
       [
         {
           id: 1,
@@ -271,12 +271,12 @@ describe('figures that tax filing is given', () => {
 
   it('have exports of a producer in a line of their own', () => {
     const invoices = [{ id: 1, lines: [{ sales: '30.00', rate: '0%' }] }];
-    const figure = given(invoices, vatContext({ isExportRefunded: true }));
+    const figure = figureGetter(invoices, vatContext({ isExportRefunded: true }));
     expect([figure('exportSales'), figure('exemptSales')]).toEqual(['30.00', '0.00']);
   });
 
   it('have tax before the reduction where an invoice shows a reduced rate', () => {
-    const figure = given([
+    const figure = figureGetter([
       { id: 1, lines: [{ sales: '10000.00', rate: '2%' }] },
       { id: 2, lines: [{ sales: '10000.00', rate: '0.5%' }] },
     ]);
@@ -289,13 +289,13 @@ describe('figures that tax filing is given', () => {
     const figures = figuresOf([{ id: 1, facts: header }]);
     expect([figures.unknown.count, figures.unknown.tax.toString()]).toEqual([1, '13.00']);
     expect(figures.output).toMatchObject([{ kind: 'unknown', rate: '' }]);
-    expect(given([{ id: 1, facts: header }])('outputTax')).toBe('13.00');
+    expect(figureGetter([{ id: 1, facts: header }])('outputTax')).toBe('13.00');
     expect(figuresOf([{ id: 1, rate: '13%', facts: header }]).unknown.count).toBe(0);
   });
 
   it('tell the sales of a small-scale taxpayer by rate, special invoices apart', () => {
     const ordinary = { kind: 'DE_ORDINARY' };
-    const figure = given(
+    const figure = figureGetter(
       [
         { id: 1, facts: ordinary, lines: [{ sales: '1000.00', rate: '1%' }] },
         { id: 2, lines: [{ sales: '200.00', rate: '1%' }] },
@@ -364,7 +364,7 @@ describe('any invoices', () => {
   it('give sales that the lines of the return divide without rest', () => {
     fc.assert(
       fc.property(invoices, (list) => {
-        const figure = given(list);
+        const figure = figureGetter(list);
         const amount = (key: string) => money(figure(key) ?? '0');
         const { sales } = figuresOf(list);
         const taxed = sales.filter(({ kind }) => kind === 'taxed' || kind === 'unknown');

@@ -45,8 +45,8 @@ function lineOf({ sales, rate, tax, good = 'goods' }: LineOf, index: number): In
 
 /** An invoice for specs. With `tickedFor` it is an input invoice. */
 export function vatInvoice(of: InvoiceOf): VatInvoice {
-  const { lines: told = [], facts: changes = {}, tickedFor, deductibleTax, ...rest } = of;
-  const lines = told.map(lineOf);
+  const { lines: lineTerms = [], facts: changes = {}, tickedFor, deductibleTax, ...rest } = of;
+  const lines = lineTerms.map(lineOf);
   const amount = changes.amount ?? sumOf(lines.map((line) => line.amount));
   const tax = changes.tax ?? sumOf(lines.map((line) => line.tax));
   const facts: InvoiceFacts = {
