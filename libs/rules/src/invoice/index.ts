@@ -32,8 +32,8 @@ export {
   isDeductibleKind,
 } from './certification/input-tax-rule';
 export {
-  type NonDeductibleReason,
   nonDeductibleReason,
+  type NonDeductibleReason,
   nonDeductibleReasons,
 } from './certification/non-deductible-reasons';
 export {
@@ -48,28 +48,16 @@ export {
   tickProblem,
   type TickTerms,
 } from './certification/tick';
-export {
-  travellerProblem,
-} from './certification/traveller';
-export {
-  consistencyRules,
-  dispositionOf,
-  invoiceFindings,
-} from './consistency/consistency';
+export { travellerProblem } from './certification/traveller';
+export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
   type BlueInvoice,
   type EarlierInvoice,
   type InvoiceAmounts,
   type InvoiceContext,
 } from './consistency/context';
-export {
-  InvoiceLinks,
-  invoiceNumbers,
-  type LinkableInvoice,
-} from './consistency/invoice-links';
-export {
-  numberProblem,
-} from './consistency/number-rules';
+export { InvoiceLinks, invoiceNumbers, type LinkableInvoice } from './consistency/invoice-links';
+export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
   newerState,
@@ -84,26 +72,20 @@ export {
   taxCategoryGroup,
   taxStatusOfText,
 } from './data/bureau-enums';
-export {
-  digitalNumberParts,
-} from './data/bureaus';
+export { digitalNumberParts } from './data/bureaus';
 export {
   type DeductionRule,
-  type InvoiceKind,
   invoiceKind,
+  type InvoiceKind,
   invoiceKinds,
   kindOfLabel,
 } from './data/invoice-kinds';
-export {
-  isRateValid,
-  type VatRate,
-  vatRates,
-} from './data/vat-rates';
+export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
 export {
   type FileElement,
   type FileFacts,
-  type FileInvoice,
   fileInvoice,
+  type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
   isInvoiceRoot,
@@ -140,21 +122,14 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
-export {
-  type InvoiceRate,
-  rateOf,
-} from './rate';
+export { type InvoiceRate, rateOf } from './rate';
 export {
   type CertificationReading,
   type CertificationRow,
   readCertification,
 } from './reading/certification-file';
-export {
-  type UnreadFile,
-} from './reading/headings';
-export {
-  type RowPlace,
-} from './reading/invoice-draft';
+export { type UnreadFile } from './reading/headings';
+export { type RowPlace } from './reading/invoice-draft';
 export {
   InvoiceReader,
   type InvoiceReading,
@@ -163,13 +138,10 @@ export {
   readInvoiceSheets,
   type RowReport,
 } from './reading/invoice-reader';
+export { redReference, type RedReference } from './reading/red-reference';
 export {
-  redReference,
-  type RedReference,
-} from './reading/red-reference';
-export {
-  type BackTest,
   backTest,
+  type BackTest,
   type RuleConflict,
   type RuleTest,
   type TestedInvoice,
@@ -187,10 +159,7 @@ export {
   ruleStates,
   ruleStateTitles,
 } from './rules/booking-rule';
-export {
-  type LearnedRule,
-  learnRules,
-} from './rules/learn-rules';
+export { type LearnedRule, learnRules } from './rules/learn-rules';
 export {
   type CompiledRules,
   compileRules,
@@ -199,38 +168,17 @@ export {
   type RuleProposal,
   shortCategoryOf,
 } from './rules/rule-matcher';
-export {
-  type RuleNames,
-  ruleSentence,
-} from './rules/rule-sentence';
-export {
-  checkTaxId,
-  plainTaxId,
-  type TaxIdCheck,
-  type TaxIdError,
-} from './tax-id';
-export {
-  isDeductedBlue,
-  redInputKey,
-} from './voucher/input-tax';
+export { type RuleNames, ruleSentence } from './rules/rule-sentence';
+export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export { isDeductedBlue, redInputKey } from './voucher/input-tax';
 export {
   certificationVoucher,
   type InputTaxTransfer,
   transferOutVoucher,
 } from './voucher/input-tax-vouchers';
-export {
-  type InvoiceLines,
-  invoiceLines,
-} from './voucher/invoice-lines';
-export {
-  type InvoicePortion,
-  invoicePortions,
-} from './voucher/invoice-portions';
-export {
-  counterpartyOf,
-  invoiceTitle,
-  partyKey,
-} from './voucher/invoice-title';
+export { type InvoiceLines, invoiceLines } from './voucher/invoice-lines';
+export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
+export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
 export {
   type AuxiliaryKind,
   auxiliaryKindTitles,
@@ -253,13 +201,9 @@ export {
   invoiceMergeModes,
   invoiceMergeTitles,
   invoiceVoucher,
-  type MergedInvoice,
   mergedInvoice,
+  type MergedInvoice,
 } from './voucher/invoice-voucher';
-export {
-  reasonForNoVoucher,
-} from './voucher/no-voucher';
-export {
-  voucherDay,
-  type VoucherDay,
-} from './voucher/voucher-date';
+export { reasonForNoVoucher } from './voucher/no-voucher';
+export { voucherDay, type VoucherDay } from './voucher/voucher-date';
+export * from './vat';
