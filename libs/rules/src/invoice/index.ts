@@ -170,6 +170,7 @@ export {
 } from './rules/rule-matcher';
 export { type RuleNames, ruleSentence } from './rules/rule-sentence';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export * from './vat';
 export { isDeductedBlue, redInputKey } from './voucher/input-tax';
 export {
   certificationVoucher,
@@ -202,8 +203,6 @@ export {
   invoiceMergeTitles,
   invoiceVoucher,
   mergedInvoice,
-  type MergedInvoice,
 } from './voucher/invoice-voucher';
 export { reasonForNoVoucher } from './voucher/no-voucher';
 export { voucherDay, type VoucherDay } from './voucher/voucher-date';
-export * from './vat';
