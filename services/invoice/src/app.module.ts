@@ -3,8 +3,10 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { InvoiceModule } from './invoice/invoice.module';
+import { VatModule } from './vat/vat.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule] })
+/** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
+@Module({ imports: [VatModule, BusinessModule, InvoiceModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));
