@@ -61,6 +61,7 @@ export { asPage, isPastEnd, PAGE_SIZE, Pager } from './list/pager';
 export { RowAction } from './list/row-action';
 export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/row-acts';
 export { SearchField } from './list/search-field';
+export { SelectionAct, SelectionBar } from './list/selection-bar';
 export { SwitchField } from './list/switch-field';
 export { TypedField } from './list/typed-field';
 export { useChosenRows } from './list/use-chosen-rows';
