@@ -103,3 +103,8 @@ export * from './salary-return.contract';
 export * from './salary-correction.contract';
 export * from './file-layout.contract';
 export * from './payroll-files.contract';
+export * from './invoice.record';
+export * from './invoice.schema';
+export * from './invoice.contract';
+export * from './invoice-business.record';
+export * from './invoice-business.contract';

@@ -1,5 +1,6 @@
 import { assetCardRecord } from './asset-card.record';
 import { assetTypeRecord } from './asset-type.record';
+import { invoiceFieldTitles } from './invoice-field-titles';
 import { listFieldTitles } from './list-field-titles';
 import { operatorFieldTitles } from './operator-field-titles';
 import { payrollFieldTitles } from './payroll-field-titles';
@@ -11,6 +12,7 @@ import { subjectFieldTitles } from './subject-field-titles';
  * calls.
  */
 export const fieldTitles: Readonly<Record<string, string>> = {
+  ...invoiceFieldTitles,
   ...payrollFieldTitles,
   ...titlesOfFields(assetCardRecord.fields),
   ...titlesOfFields(assetTypeRecord.fields),

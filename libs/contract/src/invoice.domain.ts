@@ -3,11 +3,19 @@ import { defineDomain } from './domain';
 export const invoiceDomain = defineDomain({
   service: 'invoice',
   title: '发票',
-  prefixes: [],
+  prefixes: ['/invoice', '/invoiceBusiness'],
   permissions: {
     'invoice.view': { title: '查看发票', holders: ['Manager', 'Director'] },
     'invoice.manage': { title: '管理发票', holders: ['Manager', 'Director'] },
   },
-  errors: {},
+  errors: {
+    INVOICE: '发票有误，请按提示改正',
+    INVOICE_TAKEN: '发票号码与已有的发票相同，不能重复录入',
+    INVOICE_BOOKED: '发票已有凭证，不能修改或删除；请先删除凭证',
+    INVOICE_TICKED: '发票已勾选，请先取消勾选',
+    INVOICE_CHECK: '发票不能这样勾选，请按提示处理',
+    INVOICE_BUSINESS: '业务类型有误，请按提示改正',
+    INVOICE_BUSINESS_USED: '业务类型已有发票使用，不能删除；不再使用的请停用',
+  },
   sources: { invoice: { title: '发票', bound: true } },
 });

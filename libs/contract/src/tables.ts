@@ -11,6 +11,8 @@ export * from './book-search';
 export * from './closing-batch.table';
 export * from './day-book.table';
 export * from './entry-search';
+export * from './invoice.table';
+export * from './invoice-business.table';
 export * from './item-cross.table';
 export * from './journal-note';
 export * from './journal.table';

@@ -28,6 +28,12 @@ export const touchedBy = {
   printSetting: ['print-setting'],
   /** Rules about who is given which version. */
   release: ['releases'],
+  /** Invoices: their list, and what the closing and the tax filing read of them. */
+  invoice: ['invoice', 'checkout', 'report'],
+  /** The same, with vouchers. */
+  invoiceVoucher: ['invoice', 'voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
+  /** Business types, which the list of invoices names. */
+  invoiceBusiness: ['invoiceBusiness', 'invoice'],
   /** Marks of 往来核销 and age bands: no figure of a book depends on them. */
   settlement: ['accountBook'],
   /** A month of pay or a template of its vouchers: the closing reads its amounts from there. */
@@ -40,7 +46,17 @@ export const touchedBy = {
   stockTaking: ['assets'],
   subject: ['subject', 'initial-balance', 'accountBook', 'voucher'],
   /** Lists, balances, books, closing, dashboard. */
-  voucher: ['voucher', 'subject', 'accountBook', 'home', 'checkout', 'report', 'assets', 'salary'],
+  voucher: [
+    'voucher',
+    'subject',
+    'accountBook',
+    'home',
+    'checkout',
+    'report',
+    'assets',
+    'salary',
+    'invoice',
+  ],
   /** The WeChat account bound for sign-in. */
   wechat: ['wechat'],
   /** A subject added from the voucher form. */

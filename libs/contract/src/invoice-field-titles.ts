@@ -1,0 +1,23 @@
+import { invoiceBusinessRecord } from './invoice-business.record';
+import { invoiceRecord } from './invoice.record';
+import { titlesOfFields } from './record';
+
+/** Titles of request fields of invoices. */
+export const invoiceFieldTitles: Readonly<Record<string, string>> = {
+  ...titlesOfFields(invoiceBusinessRecord.fields),
+  ...titlesOfFields(invoiceRecord.fields),
+  businessIds: '业务类型',
+  checkDate: '勾选日期',
+  checkStatus: '勾选状态',
+  deductPeriod: '抵扣期间',
+  dispositions: '检查结果',
+  isRed: '红字发票',
+  isWithoutBusiness: '没有业务类型',
+  itemName: '项目名称',
+  riskLevels: '发票风险等级',
+  specialType: '特定业务类型',
+  specification: '规格型号',
+  tab: '处理状态',
+  taxCategoryCode: '税收分类编码',
+  taxStatuses: '发票状态',
+};

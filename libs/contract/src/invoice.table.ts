@@ -1,0 +1,114 @@
+import { defineTable } from '@mingzhang/rules';
+import { taxStatusTitles, type InvoiceType } from '@mingzhang/rules/invoice';
+import type { InvoiceRow } from './invoice.schema';
+import { storedDispositionTitles } from './invoice.schema';
+
+/** The number of an invoice as people read it: digital, or code and number of an older one. */
+export function invoiceNumberText({
+  digitalNumber,
+  code,
+  number,
+}: Pick<InvoiceRow, 'digitalNumber' | 'code' | 'number'>): string {
+  if (digitalNumber !== '') return digitalNumber;
+  return [code, number].filter((part) => part !== '').join('/');
+}
+
+/** 认证 of an input invoice in words: 已勾选, 未勾选, 不抵扣. */
+export function tickText({
+  checkStatus,
+  untickable,
+}: Pick<InvoiceRow, 'checkStatus' | 'untickable'>): string {
+  if (checkStatus === 1) return '已勾选';
+  return untickable === null ? '未勾选' : '不抵扣';
+}
+
+/** 凭证 of an invoice in words: its number, or why it has none. */
+export function invoiceVoucherText({
+  voucher,
+  disposition,
+  isOpening,
+}: Pick<InvoiceRow, 'voucher' | 'disposition' | 'isOpening'>): string {
+  if (voucher !== null) return voucher.title;
+  if (isOpening) return '期初';
+  if (disposition === 'void') return '作废';
+  return disposition === 'block' ? '待更正' : '待生成';
+}
+
+/** `*纸制品*办公用纸` of the first line; 等 where there are more. */
+export function itemText({ itemName, lineCount }: Pick<InvoiceRow, 'itemName' | 'lineCount'>) {
+  return lineCount > 1 ? `${itemName}等` : itemName;
+}
+
+/**
+ * 发票登记簿 of one direction: the list on the screen, in files and on paper.
+ * @param kindTitle the short title of a kind of invoices: 专票
+ */
+export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string) => string) {
+  const isOutput = invoiceType === 'OUT';
+  return defineTable<InvoiceRow>()({
+    title: isOutput ? '销项发票' : '进项发票',
+    columns: [
+      { key: 'issueDate', kind: 'date', title: '开票日期', fixed: true },
+      {
+        key: 'number',
+        kind: 'code',
+        title: '发票号码',
+        px: 170,
+        fixed: true,
+        of: invoiceNumberText,
+      },
+      { key: 'kind', kind: 'text', title: '票种', px: 60, of: ({ kind }) => kindTitle(kind) },
+      {
+        key: 'partyName',
+        kind: 'text',
+        title: isOutput ? '购买方' : '销售方',
+        isName: true,
+        px: 150,
+        leastPx: 100,
+        grow: true,
+        share: 16,
+      },
+      { key: 'itemName', kind: 'text', title: '项目', px: 150, leastPx: 100, of: itemText },
+      { key: 'amount', kind: 'money', title: '金额' },
+      { key: 'rates', kind: 'text', title: '税率', px: 60, align: 'right' },
+      { key: 'tax', kind: 'money', title: '税额' },
+      { key: 'total', kind: 'money', title: '价税合计' },
+      {
+        key: 'taxStatus',
+        kind: 'text',
+        title: '发票状态',
+        px: 84,
+        of: ({ taxStatus }) => taxStatusTitles[taxStatus],
+      },
+      {
+        key: 'disposition',
+        kind: 'text',
+        title: '检查结果',
+        px: 72,
+        of: ({ disposition }) => storedDispositionTitles[disposition],
+      },
+      ...(isOutput ? [] : tickColumns),
+      {
+        key: 'business',
+        kind: 'text',
+        title: '业务类型',
+        px: 110,
+        leastPx: 80,
+        of: ({ businessNames }) => businessNames.join('、'),
+      },
+      { key: 'voucher', kind: 'text', title: '凭证', px: 96, of: invoiceVoucherText },
+    ],
+  });
+}
+
+const tickColumns = [
+  { key: 'tick', kind: 'text', title: '认证', px: 72, of: tickText },
+  {
+    key: 'deductPeriod',
+    kind: 'code',
+    title: '抵扣期间',
+    px: 84,
+    of: ({ deductPeriod }: InvoiceRow) => deductPeriod ?? '',
+  },
+  { key: 'deductibleTax', kind: 'money', title: '可抵扣税额' },
+] as const;
