@@ -69,10 +69,10 @@ export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string)
         share: 16,
       },
       { key: 'itemName', kind: 'text', title: '项目', px: 150, leastPx: 100, of: itemText },
-      { key: 'amount', kind: 'money', title: '金额' },
+      { key: 'amount', kind: 'money', title: '金额', total: true },
       { key: 'rates', kind: 'text', title: '税率', px: 60, align: 'right' },
-      { key: 'tax', kind: 'money', title: '税额' },
-      { key: 'total', kind: 'money', title: '价税合计' },
+      { key: 'tax', kind: 'money', title: '税额', total: true },
+      { key: 'total', kind: 'money', title: '价税合计', total: true },
       {
         key: 'taxStatus',
         kind: 'text',

@@ -97,6 +97,7 @@ export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel
 export { useFormSettings, type FormSettings } from './print/use-form-settings';
 export { useKeptSettings } from './print/use-kept-settings';
 export { DayInput } from './record/day-input';
+export { MonthInput } from './record/month-input';
 export { RecordFields } from './record/record-fields';
 export { SubjectItem } from './record/subject-item';
 export { useRecordFiles } from './record/use-record-files';

@@ -25,3 +25,4 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export { invoiceKindCodes, invoiceKindTitle } from './kind-title';

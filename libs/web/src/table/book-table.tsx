@@ -247,7 +247,10 @@ function Filler({ heightPx }: { heightPx: number }) {
   );
 }
 
-type RowProps<Row> = BodyProps<Row> & { readonly row: Row; readonly index: number };
+type RowProps<Row> = Omit<BodyProps<Row>, 'below'> & {
+  readonly row: Row;
+  readonly index: number;
+};
 
 /** Class names of a row and of the line below it, which look alike. */
 function rowClasses<Row>({ row, index, ...props }: RowProps<Row>) {

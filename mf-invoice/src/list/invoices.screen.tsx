@@ -1,0 +1,231 @@
+import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { invoiceCalls, type InvoicePage, type InvoiceRow } from '@mingzhang/contract';
+import { periodSpanTitle } from '@mingzhang/rules';
+import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  byId,
+  EmptyState,
+  FileActions,
+  lazyPart,
+  ListScreen,
+  NewButton,
+  paperColumns,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useInvoices } from '../api/invoice.api';
+import { ChosenBar } from './chosen-bar';
+import { FindingLines, type FindingActs } from './finding-lines';
+import { invoiceColumns, tableOf } from './invoice-columns';
+import { askedOf, InvoiceFilterBar, noFilters } from './invoice-filters';
+import { InvoiceFoot } from './invoice-foot';
+import { useListKeys } from './use-list-keys';
+import { useRowActs } from './use-row-acts';
+
+// Forms arrive when they are opened: the list is what people come for.
+const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const EntryDrawer = lazyPart(() => import('../entry/entry-drawer'), 'EntryDrawer');
+const InvoiceDrawer = lazyPart(() => import('../detail/invoice-drawer'), 'InvoiceDrawer');
+
+const noRows: readonly InvoiceRow[] = [];
+/** Two lines of a row on a phone. */
+const PHONE_ROW_PX = 42;
+
+/** 销项发票 or 进项发票: the invoices of the months shown, what is wrong with each, and what is to be done. */
+export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceType }) {
+  const canManage = useSession().can('invoice.manage');
+  const isNarrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
+  const asked = askedOf(invoiceType, range, filters);
+  const query = useInvoices(asked, Number(page));
+  const onExport = useExport(invoiceCalls.export, { body: { ...asked } });
+  const { data } = query;
+  const rows = data?.records ?? noRows;
+  const { chosen, selection, clear } = useChosen(rows);
+  const [editing, setEditing] = useState<number | 'new'>();
+  const [choosing, setChoosing] = useState<InvoiceRow>();
+  const { toggleTick, setTotal } = useRowActs();
+  const { goTo, goToNext, nextFinding } = useFindings(rows);
+  const open = (invoice: number) => change({ id: String(invoice), page });
+  const acts: FindingActs = {
+    open,
+    edit: canManage ? setEditing : undefined,
+    setTotal: canManage ? setTotal : undefined,
+  };
+  const onNew = canManage ? () => setEditing('new') : undefined;
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: undefined });
+  const onRowKey = (key: string, index: number) => {
+    const row = rows[index];
+    if (key === 'F8') return nextFinding(index);
+    if (key.toLowerCase() !== 't' || invoiceType !== 'IN' || !canManage || !row) return undefined;
+    toggleTick(row);
+    return index;
+  };
+  const table = tableOf(invoiceType);
+  const isFiltered = Object.entries(noFilters).some(
+    ([name, value]) => filters[name as keyof typeof noFilters] !== value,
+  );
+  const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
+  return (
+    <>
+      <ListScreen<InvoiceRow>
+        title={table.title}
+        subtitle={data ? `${months} · 共 ${data.total} 张` : months}
+        columns={invoiceColumns({
+          invoiceType,
+          range,
+          isNarrow,
+          totals: data?.totals,
+          onBusiness: canManage ? setChoosing : undefined,
+        })}
+        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : { settings: settingsOf[invoiceType] })}
+        print={{ columns: paperColumns(table) }}
+        query={query}
+        rows={rows}
+        rowKey={byId}
+        page={data}
+        rowTone={toneOf}
+        below={(row) => row.findings.length > 0 && <FindingLines row={row} acts={acts} />}
+        goTo={goTo}
+        onRowKey={onRowKey}
+        onOpen={(row) => open(row.id)}
+        {...(canManage ? { selection } : {})}
+        files={<FileActions name={table.title} onExport={onExport} />}
+        actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
+        filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
+        footer={
+          <>
+            <Footer invoiceType={invoiceType} page={data} />
+            {canManage && <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />}
+          </>
+        }
+        empty={
+          <Empty
+            title={table.title}
+            months={months}
+            onClear={isFiltered ? () => change({ ...noFilters }) : undefined}
+            onNew={onNew}
+          />
+        }
+      />
+      {id !== '' && (
+        <InvoiceDrawer
+          key={id}
+          id={Number(id)}
+          canManage={canManage}
+          onEdit={setEditing}
+          onOpen={open}
+          onClose={() => change({ id: '', page })}
+        />
+      )}
+      {editing !== undefined && (
+        <EntryDrawer
+          key={editing}
+          invoiceType={invoiceType}
+          invoice={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {choosing && (
+        <BusinessDrawer
+          invoiceType={invoiceType}
+          chosen={[choosing]}
+          onClose={() => setChoosing(undefined)}
+          onDone={() => setChoosing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
+const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
+const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
+
+/** The marked invoices, those of other pages included, as they were read last. */
+function useChosen(rows: readonly InvoiceRow[]) {
+  const [marked, setMarked] = useState<ReadonlyMap<number, InvoiceRow>>(new Map());
+  const latest = new Map(rows.map((row) => [row.id, row]));
+  const chosen = [...marked].map(([id, row]) => latest.get(id) ?? row);
+  const onChange = (keys: ReadonlySet<React.Key>) => {
+    const known = new Map([...marked, ...latest]);
+    setMarked(new Map([...known].filter(([id]) => keys.has(id))));
+  };
+  return {
+    chosen,
+    selection: { keys: new Set<React.Key>(marked.keys()), onChange },
+    clear: () => setMarked(new Map()),
+  };
+}
+
+/** Leads from one row with a finding to the next, and from the last one to the first. */
+function useFindings(rows: readonly InvoiceRow[]) {
+  const [goTo, setGoTo] = useState<{ readonly index: number }>();
+  const visited = useRef(-1);
+  const hasFinding = ({ findings }: InvoiceRow) => findings.length > 0;
+  const nextFinding = (from: number): number | undefined => {
+    const after = rows.findIndex((row, index) => index > from && hasFinding(row));
+    const next = after === -1 ? rows.findIndex(hasFinding) : after;
+    if (next === -1) return undefined;
+    visited.current = next;
+    return next;
+  };
+  const goToNext = () => {
+    const index = nextFinding(visited.current);
+    if (index !== undefined) setGoTo({ index });
+  };
+  return { goTo, goToNext, nextFinding };
+}
+
+function Footer({
+  invoiceType,
+  page,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly page: InvoicePage | undefined;
+}) {
+  if (!page || page.total === 0) return null;
+  return <InvoiceFoot invoiceType={invoiceType} totals={page.totals} />;
+}
+
+function Empty({
+  title,
+  months,
+  onClear,
+  onNew,
+}: {
+  readonly title: string;
+  readonly months: string;
+  readonly onClear: (() => void) | undefined;
+  readonly onNew: (() => void) | undefined;
+}) {
+  if (onClear) {
+    return (
+      <EmptyState
+        icon="search"
+        title="没有符合条件的发票"
+        description="换一个关键字，或清除筛选条件再看。"
+        action={<Button onClick={onClear}>清除筛选</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="invoice"
+      title={`${months}没有${title}`}
+      description="录入的发票按业务类型生成凭证，税额与增值税申报表核对。"
+      action={
+        onNew && (
+          <Button type="primary" onClick={onNew}>
+            录入第一张发票
+          </Button>
+        )
+      }
+    />
+  );
+}
