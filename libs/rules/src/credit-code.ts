@@ -1,7 +1,7 @@
 import type { Problem } from './problem';
 
 /** The characters of a code by their value: digits, and letters without I, O, S, V, Z. */
-const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+export const CREDIT_CODE_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const MODULUS = 31;
 const LENGTH = 18;
 
@@ -13,21 +13,21 @@ export function checkCreditCode(code: string): Problem<'CREDIT_CODE_INVALID'>[] 
   const refuse = (msg: string): Problem<'CREDIT_CODE_INVALID'>[] => [
     { code: 'CREDIT_CODE_INVALID', field: 'creditCode', msg },
   ];
-  const isWritten = [...code].every((character) => CHARACTERS.includes(character));
+  const isWritten = [...code].every((character) => CREDIT_CODE_CHARACTERS.includes(character));
   if (code.length !== LENGTH || !isWritten) {
     return refuse('统一社会信用代码应为 18 位数字或大写字母（不含 I、O、S、V、Z），请对照营业执照');
   }
-  if (code[LENGTH - 1] === checkCharacterOf(code.slice(0, LENGTH - 1))) return [];
+  if (code[LENGTH - 1] === creditCodeCheckCharacter(code.slice(0, LENGTH - 1))) return [];
   return refuse('统一社会信用代码的校验位不对，有一位填错或两位颠倒，请对照营业执照核对');
 }
 
-/** The check character of the first 17; they are of the standard's set. */
-function checkCharacterOf(first: string): string | undefined {
+/** The check character of the first 17 characters, which are all of `CREDIT_CODE_CHARACTERS`. */
+export function creditCodeCheckCharacter(first: string): string | undefined {
   let weight = 1;
   let sum = 0;
   for (const character of first) {
-    sum += weight * CHARACTERS.indexOf(character);
+    sum += weight * CREDIT_CODE_CHARACTERS.indexOf(character);
     weight = (weight * 3) % MODULUS;
   }
-  return CHARACTERS[(MODULUS - (sum % MODULUS)) % MODULUS];
+  return CREDIT_CODE_CHARACTERS[(MODULUS - (sum % MODULUS)) % MODULUS];
 }

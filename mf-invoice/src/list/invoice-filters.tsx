@@ -8,7 +8,7 @@ import {
   type InvoiceTab,
 } from '@mingzhang/contract';
 import {
-  invoiceKindCodes,
+  invoiceKinds,
   invoiceKindTitle,
   riskLevels,
   riskLevelTitles,
@@ -121,7 +121,7 @@ export function InvoiceFilterBar({
 
 const optionsOf = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }));
-const kindOptions = invoiceKindCodes.map((value) => ({ value, label: invoiceKindTitle(value) }));
+const kindOptions = invoiceKinds.map(({ code }) => ({ value: code, label: invoiceKindTitle(code) }));
 const colours = optionsOf({ blue: '蓝字', red: '红字' });
 const tickField = {
   choice: 'tick',

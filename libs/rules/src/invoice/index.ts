@@ -2,9 +2,41 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
-  dispositions,
+  type BlueInvoice,
+  type EarlierInvoice,
+  type InvoiceAmounts,
+  type InvoiceContext,
+} from './consistency/context';
+export { numberProblem } from './consistency/number-rules';
+export {
+  type InvoiceState,
+  newerState,
+  type RepeatedRow,
+  repeatedRow,
+} from './consistency/repeated-row';
+export {
+  invoicePlatforms,
+  riskLevelOfText,
+  specialTypes,
+  type TaxCategoryGroup,
+  taxCategoryGroup,
+  taxStatusOfText,
+} from './data/bureau-enums';
+export { digitalNumberParts } from './data/bureaus';
+export {
+  type DeductionRule,
+  type InvoiceKind,
+  invoiceKind,
+  invoiceKinds,
+  kindOfLabel,
+} from './data/invoice-kinds';
+export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
+export {
   type Disposition,
+  dispositions,
+  type InvoiceDisposition,
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
@@ -25,4 +57,6 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
-export { invoiceKindCodes, invoiceKindTitle } from './kind-title';
+export { invoiceKindTitle } from './kind-title';
+export { type InvoiceRate, rateOf } from './rate';
+export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';

@@ -40,6 +40,9 @@ export const invoiceOriginTitles = {
 export const dispositions = ['refuse', 'block', 'void', 'warn'] as const;
 export type Disposition = (typeof dispositions)[number];
 
+/** What a stored invoice is by the strongest of its findings, or would be: a refused row is not stored. */
+export type InvoiceDisposition = Disposition | 'ok';
+
 /** Codes of the consistency rules. */
 export const invoiceRules = [
   'R01',
@@ -94,6 +97,8 @@ export interface InvoiceLine {
   /** `13%`, `免税`, `不征税`; empty where it is not known. */
   readonly rate: string;
   readonly tax: Money;
+  /** 价税合计 of the line where the source states one; R01 then compares it. */
+  readonly total?: Money;
 }
 
 /** An invoice as a file or a form gives it, before anything is looked up. Amounts in yuan. */

@@ -26,6 +26,3 @@ const kindTitles: Readonly<Record<string, string>> = {
 export function invoiceKindTitle(code: string): string {
   return kindTitles[code] ?? code;
 }
-
-/** Codes of the kinds with a short title, in the order in which forms offer them. */
-export const invoiceKindCodes: readonly string[] = Object.keys(kindTitles);

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CompanyName, SettingUp } from '@mingzhang/server';
+import { BusinessModule } from './business/business.module';
+import { Company } from './company';
+import { InvoiceModule } from './invoice/invoice.module';
+
+@Module({ imports: [BusinessModule, InvoiceModule] })
+export class AppModule {
+  constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
+    settingUp.add((settings) => name.keep(settings));
+    settingUp.add((settings) => company.keep(settings));
+  }
+}
