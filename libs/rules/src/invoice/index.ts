@@ -57,6 +57,7 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export { proposedTax, type TicketFigures, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type InvoiceRate, rateOf } from './rate';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';

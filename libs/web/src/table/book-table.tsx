@@ -216,7 +216,7 @@ function BookBody<Row>(props: BodyProps<Row>) {
             of && <SectionLine key={`section ${of.key ?? key}`} {...props} of={of} />,
             <BookRow key={key} {...props} row={row} index={index} hasBelow={Boolean(below)} />,
             below && (
-              <LineBelow key={`below ${key}`} {...props} row={row} index={index} below={below} />
+              <LineBelow key={`below ${key}`} {...props} row={row} index={index} content={below} />
             ),
           ];
         })}
@@ -247,10 +247,7 @@ function Filler({ heightPx }: { heightPx: number }) {
   );
 }
 
-type RowProps<Row> = Omit<BodyProps<Row>, 'below'> & {
-  readonly row: Row;
-  readonly index: number;
-};
+type RowProps<Row> = BodyProps<Row> & { readonly row: Row; readonly index: number };
 
 /** Class names of a row and of the line below it, which look alike. */
 function rowClasses<Row>({ row, index, ...props }: RowProps<Row>) {
@@ -264,8 +261,8 @@ function rowClasses<Row>({ row, index, ...props }: RowProps<Row>) {
 }
 
 /** The line below a row; a click in it marks the row. */
-function LineBelow<Row>(props: RowProps<Row> & { readonly below: ReactNode }) {
-  const { index, below, selection, placed, navigation } = props;
+function LineBelow<Row>(props: RowProps<Row> & { readonly content: ReactNode }) {
+  const { index, content, selection, placed, navigation } = props;
   return (
     <tr
       className={[css.below, ...rowClasses(props)].filter(Boolean).join(' ')}
@@ -274,7 +271,7 @@ function LineBelow<Row>(props: RowProps<Row> & { readonly below: ReactNode }) {
     >
       {selection && <td />}
       <td colSpan={placed.length}>
-        <div className={css.belowText}>{below}</div>
+        <div className={css.belowText}>{content}</div>
       </td>
     </tr>
   );
