@@ -109,8 +109,6 @@ const invoicesOutcome = z.strictObject({
 });
 export type InvoicesOutcome = z.output<typeof invoicesOutcome>;
 
-const item = z.strictObject({ id, code: z.string(), name: z.string() });
-
 export const invoiceCalls = {
   page: defineCall({
     method: 'POST',
@@ -148,7 +146,6 @@ export const invoiceCalls = {
       customerCategoryId: id.nullable(),
       supplierCategoryId: id.nullable(),
       employeeCategoryId: id.nullable(),
-      employees: z.array(item),
     }),
   }),
   create: defineCall({

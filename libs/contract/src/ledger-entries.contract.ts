@@ -73,6 +73,8 @@ const ledgerChart = z.strictObject({
   supplierCategoryId: id.nullable(),
   /** The built-in category 客户; absent from the answers of a ledger that is one release older. */
   customerCategoryId: id.nullable().optional(),
+  /** The built-in category 职员; absent likewise. */
+  employeeCategoryId: id.nullable().optional(),
   /** The items of 部门, by their codes. */
   departments: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
 });

@@ -2,6 +2,23 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export {
+  type DefaultBusinessType,
+  defaultBusinessTypes,
+  type DepartmentType,
+  settlementChoices,
+  type Standard,
+  taxSubjectCode,
+  type TaxSubjectKey,
+} from './business/business-types';
+export {
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
   type BlueInvoice,

@@ -92,9 +92,13 @@ export class BusinessService {
   async remove(id: number): Promise<void> {
     const business = await this.businesses.get(id);
     const used = await this.scope.one<{ number: string }>(
-      `select coalesce(nullif(digital_number, ''), concat_ws('/', nullif(code, ''), number)) as number
-       from invoice.invoice where account_set_id = $1 and business_ids @> array[$2::bigint]
-       order by id limit 1`,
+      `select coalesce(nullif(i.digital_number, ''), concat_ws('/', nullif(i.code, ''), i.number))
+         as number
+       from (select id from invoice.invoice where account_set_id = $1 and business_id = $2
+         union all
+         select invoice_id from invoice.invoice_line where account_set_id = $1 and business_id = $2
+         limit 1) used
+       join invoice.invoice i on i.account_set_id = $1 and i.id = used.id`,
       [this.scope.accountSetId, id],
     );
     if (used) {

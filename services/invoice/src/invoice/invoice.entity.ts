@@ -14,6 +14,8 @@ export const storedInvoices = recordTable(invoiceRecord, {
   schema: 'invoice',
   name: 'invoice',
   own: {
+    /** The day of the import or the entry. */
+    recordedOn: ownColumn<string>('date'),
     origin: ownColumn<InvoiceOrigin>('text'),
     batchId: optionalColumn<number>('bigint'),
     disposition: ownColumn<StoredDisposition>('text'),
@@ -71,6 +73,7 @@ export type InvoiceJudgement = Pick<
 export interface InvoiceToWrite {
   readonly fields: InvoiceFields;
   readonly lines: readonly StoredLine[];
+  readonly recordedOn: string;
   readonly origin: InvoiceOrigin;
   readonly batchId: number | null;
   readonly businessRule: number | null;
@@ -83,6 +86,7 @@ export const invoiceColumns = writtenColumns(
   storedInvoices,
   ({ fields }: InvoiceToWrite) => fields,
   {
+    recordedOn: ({ recordedOn }) => recordedOn,
     origin: ({ origin }) => origin,
     batchId: ({ batchId }) => batchId,
     disposition: ({ judgement }) => judgement.disposition,

@@ -25,7 +25,7 @@ const businessType = `
     constraint business_type_name unique (account_set_id, invoice_type, name)
   )`;
 
-/** Columns from `origin` on are filled in by the service. */
+/** Columns from `recorded_on` on are filled in by the service. */
 const invoice = `
   create table invoice.invoice (${recordColumns},
     invoice_type text not null,
@@ -55,6 +55,8 @@ const invoice = `
     settlement_item_id bigint,
     non_deductible_reason text,
     is_opening boolean not null,
+    -- The day of the import or the entry.
+    recorded_on date not null,
     origin text not null,
     batch_id bigint,
     -- The strongest of the findings: ok, warn, void, block.
@@ -151,6 +153,7 @@ const indexes: readonly (readonly [name: string, columns: string, rows?: string]
     'issue_date, id',
     "invoice_type = 'IN' and check_status = 0 and untickable is null",
   ],
+  ['invoice_business', 'business_id', 'business_id is not null'],
   ['invoice_line_business', 'business_id', 'business_id is not null'],
 ];
 

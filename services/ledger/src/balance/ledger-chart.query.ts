@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { departmentsNamedAtMost, type LedgerChart } from '@mingzhang/contract';
 import { nextPeriod } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { customerCategory, departmentCategory, supplierCategory } from '../seed/charts';
+import {
+  customerCategory,
+  departmentCategory,
+  employeeCategory,
+  supplierCategory,
+} from '../seed/charts';
 
 type SetRow = Pick<
   LedgerChart,
@@ -69,6 +74,7 @@ export class LedgerChartQuery {
       departmentCategoryId: idOf(departmentCategory),
       supplierCategoryId: idOf(supplierCategory),
       customerCategoryId: idOf(customerCategory),
+      employeeCategoryId: idOf(employeeCategory),
     };
   }
 

@@ -36,12 +36,14 @@ export const departmentCategory = '部门';
 export const supplierCategory = '供应商';
 /** The built-in category whose items are customers. */
 export const customerCategory = '客户';
+/** The built-in category whose items are employees. */
+export const employeeCategory = '职员';
 
 /** Categories that every account set has. */
 export const builtInCategories = [
   customerCategory,
   supplierCategory,
-  '职员',
+  employeeCategory,
   departmentCategory,
   '项目',
   '存货',

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceFields } from '@mingzhang/contract';
+import { Money, periodOf } from '@mingzhang/rules';
+import {
+  invoiceFindings,
+  type BlueInvoice,
+  type EarlierInvoice,
+  type InvoiceContext,
+  type InvoiceFinding,
+} from '@mingzhang/rules/invoice';
+import { LedgerClient, todayInShanghai, type SetChart } from '@mingzhang/server';
+import { Company } from '../company';
+import { certificationOf } from './certification';
+import { factsOf, storedDispositionOf } from './invoice-facts';
+import type { InvoiceJudgement, StoredLine } from './invoice.entity';
+import {
+  StandingInvoices,
+  sumsOf,
+  type KnownInvoices,
+  type StandingInvoice,
+} from './standing-invoices';
+
+/** An invoice to be judged. */
+export interface JudgedFields {
+  /** Undefined: it is not stored yet. */
+  readonly id?: number;
+  readonly fields: InvoiceFields;
+  readonly lines: readonly StoredLine[];
+  /** Of the invoice or of its business type. */
+  readonly nonDeductibleReason: string | null;
+}
+
+export interface Verdict {
+  readonly findings: readonly InvoiceFinding[];
+  /** The stored invoice of the same number. */
+  readonly earlier: StandingInvoice | undefined;
+}
+
+/** What the rules say of invoices, by what the account set knows around them. */
+export interface Judge {
+  readonly chart: SetChart;
+  /** All findings, those that refuse among them. */
+  verdict(invoice: JudgedFields): Verdict;
+  /** What is stored of an invoice that no finding refuses. */
+  judgement(invoice: JudgedFields, findings: readonly InvoiceFinding[]): InvoiceJudgement;
+}
+
+/** Loads what the rules ask about invoices, for all of a call together. */
+@Injectable()
+export class InvoiceJudges {
+  constructor(
+    private readonly ledger: LedgerClient,
+    private readonly company: Company,
+    private readonly standing: StandingInvoices,
+  ) {}
+
+  /** @throws BusinessError UNAVAILABLE */
+  async of(invoices: readonly Pick<JudgedFields, 'fields'>[]): Promise<Judge> {
+    const known = await this.standing.around(invoices.map(({ fields }) => fields));
+    const chart = await this.ledger.chart();
+    const { taxId: ownTaxId } = await this.company.own();
+    const titles = await this.voucherTitles(known, invoices);
+    const facts = { known, chart, ownTaxId, titles, today: todayInShanghai() };
+    return {
+      chart,
+      verdict: (invoice) => verdictOf(invoice, facts),
+      judgement: (invoice, findings) => judgementOf(invoice, findings, facts),
+    };
+  }
+
+  /** Titles of the vouchers of earlier invoices, which R05 names. */
+  private async voucherTitles(
+    known: KnownInvoices,
+    invoices: readonly Pick<JudgedFields, 'fields'>[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const ids = new Set(
+      invoices.flatMap(({ fields }) => known.sameNumber(fields)?.voucherId ?? []),
+    );
+    if (ids.size === 0) return new Map();
+    const vouchers = await this.ledger.vouchers([...ids]);
+    return new Map(vouchers.map(({ id, title }) => [id, title]));
+  }
+}
+
+interface Facts {
+  readonly known: KnownInvoices;
+  readonly chart: SetChart;
+  readonly ownTaxId: string;
+  readonly titles: ReadonlyMap<number, string>;
+  readonly today: string;
+}
+
+function verdictOf({ id, fields, lines }: JudgedFields, facts: Facts): Verdict {
+  const earlier = facts.known.sameNumber(fields, id);
+  const context = contextOf({ id, fields, earlier }, facts);
+  const found = invoiceFindings(factsOf(fields, lines), context);
+  // Whose invoice it is can't be told of an account set without a tax id.
+  const findings = facts.ownTaxId === '' ? found.filter(({ rule }) => rule !== 'R08') : found;
+  return { findings, earlier };
+}
+
+function contextOf(
+  {
+    id,
+    fields,
+    earlier,
+  }: {
+    readonly id: number | undefined;
+    readonly fields: InvoiceFields;
+    readonly earlier: StandingInvoice | undefined;
+  },
+  { known, chart, ownTaxId, titles, today }: Facts,
+): InvoiceContext {
+  return {
+    ownTaxId,
+    vatType: chart.isGeneralTaxpayer(periodOf(fields.issueDate)) ? 1 : 0,
+    today,
+    earlier: earlier ? earlierOf(earlier, titles) : null,
+    blue: fields.isPositive ? null : blueOf(known, fields, id),
+    hasRed: known.redsOf(fields).length > 0,
+  };
+}
+
+function earlierOf(invoice: StandingInvoice, titles: ReadonlyMap<number, string>): EarlierInvoice {
+  const { recordedOn, origin, taxStatus, riskLevel, voucherId, disposition } = invoice;
+  return {
+    recordedOn,
+    origin,
+    voucherTitle: voucherId === null ? null : (titles.get(voucherId) ?? '（凭证已删除）'),
+    taxStatus,
+    riskLevel,
+    isBlocked: disposition === 'block' && voucherId === null,
+  };
+}
+
+function blueOf(
+  known: KnownInvoices,
+  { invoiceType, blueNumber }: InvoiceFields,
+  id: number | undefined,
+): BlueInvoice | null {
+  const blue = known.named(invoiceType, blueNumber);
+  if (!blue) return null;
+  const others = known.redsOf(blue).filter((red) => red.id !== id);
+  return {
+    amount: Money.parse(blue.amount),
+    tax: Money.parse(blue.tax),
+    total: Money.parse(blue.total),
+    otherReds: sumsOf(others),
+  };
+}
+
+function judgementOf(
+  { fields, lines, nonDeductibleReason }: JudgedFields,
+  findings: readonly InvoiceFinding[],
+  { chart, known }: Facts,
+): InvoiceJudgement {
+  const disposition = storedDispositionOf(findings);
+  const { deductibleTax, untickable } = certificationOf(factsOf(fields, lines), {
+    isGeneral: chart.isGeneralTaxpayer(periodOf(fields.issueDate)),
+    isBlocked: disposition === 'block',
+    nonDeductibleReason,
+    traveller: fields.traveller,
+    reds: sumsOf(known.redsOf(fields)),
+  });
+  return { disposition, findings: [...findings], deductibleTax, untickable };
+}

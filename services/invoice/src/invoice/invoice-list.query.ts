@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceFilter, InvoicePage, InvoiceTab } from '@mingzhang/contract';
+import { firstDayOf, lastDayOf, Money } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, RevisionCache } from '@mingzhang/server';
+import { InvoiceRows } from './invoice-rows';
+import { InvoiceShown } from './invoice-shown';
+
+/** Invoices of one file that is handed out. */
+const exportAtMost = 50_000;
+
+/** Parts of the list, as conditions on an invoice `i`. */
+const tabs: Readonly<Record<InvoiceTab, string>> = {
+  all: 'true',
+  pending: `(i.voucher_id is null and (i.disposition in ('block', 'warn')
+    or i.disposition = 'ok' and i.is_without_business and not i.is_opening))`,
+  unticked: `(i.invoice_type = 'IN' and i.check_status = 0 and i.untickable is null)`,
+  unbooked: `(i.voucher_id is null and not i.is_opening and i.disposition in ('ok', 'warn'))`,
+  booked: 'i.voucher_id is not null',
+};
+
+/** Parameters 1 to 17, see `valuesOf`. */
+const narrowed = `i.account_set_id = $1 and i.invoice_type = $2
+  and ($3::date is null or i.issue_date >= $3) and ($4::date is null or i.issue_date <= $4)
+  and ($5 = '' or position($5 in i.searched) > 0
+    or $6::numeric is not null and (i.amount = $6 or i.tax = $6 or i.total = $6))
+  and (cardinality($7::text[]) = 0 or i.kind = any($7))
+  and (cardinality($8::text[]) = 0 or i.tax_status = any($8))
+  and (cardinality($9::text[]) = 0 or i.risk_level = any($9))
+  and (cardinality($10::text[]) = 0 or i.disposition = any($10))
+  and (cardinality($11::bigint[]) = 0 and not $12 or i.business_ids && $11
+    or $12 and i.is_without_business)
+  and ($13::smallint is null or i.check_status = $13)
+  and ($14::text is null or i.deduct_period = $14)
+  and ($15::boolean is null or i.is_positive <> $15)
+  and ($16::boolean is null or i.is_opening = $16)
+  and ($17::bigint is null or i.batch_id = $17)`;
+
+const isCounted = `i.disposition in ('ok', 'warn')`;
+const sumOf = (column: string, which: string) =>
+  `coalesce(sum(i.${column}) filter (where ${which}), 0.00)::numeric(18,2)`;
+const countOf = (which: string) => `(count(*) filter (where ${which}))::int`;
+
+/** The sums of the part that is shown; counts of the parts are beside them. */
+const sums = (tab: InvoiceTab) => {
+  const shown = tabs[tab];
+  return `${countOf(shown)} as count,
+    ${sumOf('amount', `${shown} and ${isCounted}`)} as amount,
+    ${sumOf('tax', `${shown} and ${isCounted}`)} as tax,
+    ${sumOf('total', `${shown} and ${isCounted}`)} as total,
+    ${countOf(`${shown} and i.disposition = 'block'`)} as blocked,
+    ${countOf(`${shown} and i.disposition = 'warn'`)} as warned,
+    ${countOf(`${shown} and i.disposition = 'void'`)} as voided,
+    ${countOf(`${shown} and i.risk_level = 'abnormal'`)} as abnormal,
+    ${sumOf('deductible_tax', `${shown} and ${isCounted} and i.check_status = 1`)} as ticked,
+    ${sumOf('deductible_tax', `${shown} and ${tabs.unticked}`)} as unticked`;
+};
+const counts = (Object.keys(tabs) as InvoiceTab[])
+  .map((tab) => `${countOf(tabs[tab])} as "tab_${tab}"`)
+  .join(', ');
+
+type Sums = InvoicePage['totals'] & Readonly<Record<`tab_${InvoiceTab}`, number>>;
+
+interface Paging {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** The list of invoices, narrowed by what its filters say, with what all that match come to. */
+@Injectable()
+export class InvoiceListQuery {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly cache: RevisionCache,
+    private readonly invoices: InvoiceRows,
+    private readonly shown: InvoiceShown,
+  ) {}
+
+  async page(filter: InvoiceFilter, { page, pageSize }: Paging): Promise<InvoicePage> {
+    const totals = await this.sums(filter);
+    const ids = await this.ids(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const byId = await this.invoices.rows.byId(ids);
+    const records = ids.flatMap((id) => byId.get(id) ?? []);
+    const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, ...own } = totals;
+    return {
+      page,
+      pageSize,
+      total: own.count,
+      records: await this.shown.rows(records),
+      tabs: {
+        all: tab_all,
+        pending: tab_pending,
+        unticked: tab_unticked,
+        unbooked: tab_unbooked,
+        booked: tab_booked,
+      },
+      totals: own,
+    };
+  }
+
+  /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */
+  async all(filter: InvoiceFilter): Promise<InvoicePage> {
+    const { count } = await this.sums(filter);
+    if (count > exportAtMost) {
+      const msg = `一次最多导出 ${exportAtMost} 张发票，请用期间或筛选缩小范围后再导出`;
+      throw new BusinessError('EXPORT_TOO_LARGE', { msg });
+    }
+    return this.page(filter, { page: 1, pageSize: Math.max(count, 1) });
+  }
+
+  private async sums(filter: InvoiceFilter): Promise<Sums> {
+    const values = valuesOf(filter, this.scope.accountSetId);
+    const [found] = await this.cache.get(`list ${filter.tab}`, values, () =>
+      this.scope.query<Sums>(
+        `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${narrowed}`,
+        [...values],
+        `invoice-sums-${filter.tab}`,
+      ),
+    );
+    if (!found) throw new Error('sums without groups are one row');
+    return found;
+  }
+
+  private async ids(
+    filter: InvoiceFilter,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<number[]> {
+    const found = await this.scope.query<{ id: number }>(
+      `select i.id from invoice.invoice i where ${narrowed} and ${tabs[filter.tab]}
+       order by i.issue_date, i.id limit $18 offset $19`,
+      [...valuesOf(filter, this.scope.accountSetId), limit, offset],
+    );
+    return found.map(({ id }) => id);
+  }
+}
+
+function valuesOf(filter: InvoiceFilter, accountSetId: number): unknown[] {
+  const { periodFrom, periodTo, keyword } = filter;
+  return [
+    accountSetId,
+    filter.invoiceType,
+    periodFrom === null ? null : firstDayOf(periodFrom),
+    periodTo === null ? null : lastDayOf(periodTo),
+    keyword.toLowerCase(),
+    Money.tryParse(keyword.replace(/[,，]/g, ''))?.toExactText() ?? null,
+    filter.kinds,
+    filter.taxStatuses,
+    filter.riskLevels,
+    filter.dispositions,
+    filter.businessIds,
+    filter.isWithoutBusiness,
+    filter.checkStatus,
+    filter.deductPeriod,
+    filter.isRed,
+    filter.isOpening,
+    filter.batchId,
+  ];
+}

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceFields } from '@mingzhang/contract';
+import {
+  AccountSetScope,
+  columnArrays,
+  DomainTurn,
+  quoted,
+  RecordRows,
+  tellPlanner,
+  type WrittenColumn,
+} from '@mingzhang/server';
+import {
+  invoiceColumns,
+  storedInvoices,
+  type InvoiceJudgement,
+  type InvoiceRecord,
+  type InvoiceToWrite,
+  type StoredLine,
+} from './invoice.entity';
+
+const rowsPerStatement = 2_000;
+
+/** A line with the invoice that it is of. */
+interface LineToWrite {
+  readonly invoiceId: number;
+  readonly lineNo: number;
+  readonly line: StoredLine;
+}
+
+const lineColumns: readonly WrittenColumn<LineToWrite>[] = [
+  { name: 'invoice_id', type: 'bigint', value: ({ invoiceId }) => invoiceId },
+  { name: 'line_no', type: 'integer', value: ({ lineNo }) => lineNo },
+  { name: 'tax_category_code', type: 'text', value: ({ line }) => quoted(line.taxCategoryCode) },
+  { name: 'special_type', type: 'text', value: ({ line }) => quoted(line.specialType) },
+  { name: 'item_name', type: 'text', value: ({ line }) => quoted(line.itemName) },
+  { name: 'specification', type: 'text', value: ({ line }) => quoted(line.specification) },
+  { name: 'unit', type: 'text', value: ({ line }) => quoted(line.unit) },
+  { name: 'quantity', type: 'numeric', value: ({ line }) => line.quantity },
+  { name: 'unit_price', type: 'numeric', value: ({ line }) => line.unitPrice },
+  { name: 'amount', type: 'numeric', value: ({ line }) => line.amount },
+  { name: 'rate', type: 'text', value: ({ line }) => quoted(line.rate) },
+  { name: 'tax', type: 'numeric', value: ({ line }) => line.tax },
+  { name: 'business_id', type: 'bigint', value: ({ line }) => line.businessId },
+];
+
+/** A judgement of a stored invoice. */
+export interface JudgedInvoice {
+  readonly id: number;
+  readonly judgement: InvoiceJudgement;
+}
+
+const judgementColumns: readonly WrittenColumn<JudgedInvoice>[] = [
+  { name: 'id', type: 'bigint', value: ({ id }) => id },
+  { name: 'disposition', type: 'text', value: ({ judgement }) => judgement.disposition },
+  {
+    name: 'findings',
+    type: 'jsonb',
+    value: ({ judgement }) => quoted(JSON.stringify(judgement.findings)),
+  },
+  { name: 'deductible_tax', type: 'numeric', value: ({ judgement }) => judgement.deductibleTax },
+  {
+    name: 'untickable',
+    type: 'text',
+    value: ({ judgement: { untickable } }) => (untickable === null ? null : quoted(untickable)),
+  },
+];
+
+/** The rows of invoices and of their lines. What is checked and linked is up to the caller. */
+@Injectable()
+export class InvoiceRows {
+  readonly rows: RecordRows<InvoiceFields, InvoiceRecord>;
+
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly turn: DomainTurn,
+  ) {
+    this.rows = new RecordRows(scope, storedInvoices);
+  }
+
+  /** Acts that write invoices of an account set go one after the other. */
+  holdTurn(): Promise<void> {
+    return this.turn.hold();
+  }
+
+  /** Writes invoices that were judged already. @returns their ids, in their order */
+  async insert(
+    invoices: readonly InvoiceToWrite[],
+    report: (done: number) => Promise<void> = async () => undefined,
+  ): Promise<number[]> {
+    const ids: number[] = [];
+    for (let start = 0; start < invoices.length; start += rowsPerStatement) {
+      const part = invoices.slice(start, start + rowsPerStatement);
+      const made = await this.rows.insertArrays(columnArrays(part, invoiceColumns, 3));
+      await this.insertLines(part.map(({ lines }, at) => ({ invoiceId: made[at] ?? 0, lines })));
+      ids.push(...made);
+      await report(ids.length);
+    }
+    await tellPlanner(this.scope, 'select invoice.refresh_statistics()', invoices.length);
+    return ids;
+  }
+
+  /** Changes an invoice in the version that its editor saw. @throws BusinessError VERSION_STALE */
+  async update(
+    seen: { readonly id: number; readonly version: number },
+    invoice: InvoiceToWrite,
+  ): Promise<void> {
+    const { fields, lines, origin, batchId, businessRule, derived, judgement } = invoice;
+    const own = { origin, batchId, businessRule };
+    await this.rows.update(seen, Object.assign(own, fields, derived, judgement));
+    await this.removeLines([seen.id]);
+    await this.insertLines([{ invoiceId: seen.id, lines }]);
+  }
+
+  /** Lines of invoices, in their order, by the invoice's id. */
+  async linesOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly StoredLine[]>> {
+    const rows = await this.scope.query<StoredLine & { invoiceId: number }>(
+      `select invoice_id as "invoiceId", tax_category_code as "taxCategoryCode",
+         special_type as "specialType", item_name as "itemName", specification, unit,
+         trim_scale(quantity)::text as quantity, trim_scale(unit_price)::text as "unitPrice",
+         amount, rate, tax, business_id as "businessId"
+       from invoice.invoice_line
+       where account_set_id = $1 and invoice_id = any($2::bigint[])
+       order by invoice_id, line_no`,
+      [this.scope.accountSetId, ids],
+      'invoice-lines',
+    );
+    const found = new Map<number, StoredLine[]>();
+    for (const { invoiceId, ...line } of rows) {
+      const own = found.get(invoiceId);
+      if (own) own.push(line);
+      else found.set(invoiceId, [line]);
+    }
+    return found;
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.removeLines(ids);
+    await this.scope.write(
+      'delete from invoice.invoice where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+  }
+
+  /** Writes what the rules say of invoices now; versions stay, since nobody edited them. */
+  async writeJudgements(judged: readonly JudgedInvoice[]): Promise<void> {
+    if (judged.length === 0) return;
+    const { table, values } = columnArrays(judged, judgementColumns, 2);
+    await this.scope.write(
+      `update invoice.invoice i set disposition = line.disposition,
+         findings = line.findings, untickable = line.untickable,
+         deductible_tax = case when i.check_status = 1 then i.deductible_tax
+           else line.deductible_tax end
+       from ${table}
+       where i.account_set_id = $1 and i.id = line.id`,
+      [this.scope.accountSetId, ...values],
+    );
+  }
+
+  /** Drops business types of lines and gives whole invoices one type. */
+  async setBusiness(ids: readonly number[], businessId: number): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    await this.scope.write(
+      `update invoice.invoice_line set business_id = null
+       where account_set_id = $1 and invoice_id = any($2::bigint[]) and business_id is not null`,
+      [accountSetId, ids],
+    );
+    await this.scope.write(
+      `update invoice.invoice set business_id = $3, business_ids = array[$3::bigint],
+         is_without_business = false, business_rule = null, version = version + 1,
+         changed_by = $4, changed_at = statement_timestamp()
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [accountSetId, ids, businessId, actor.userName],
+    );
+  }
+
+  private async insertLines(
+    invoices: readonly { readonly invoiceId: number; readonly lines: readonly StoredLine[] }[],
+  ): Promise<void> {
+    const all = invoices.flatMap(({ invoiceId, lines }) =>
+      lines.map((line, at): LineToWrite => ({ invoiceId, lineNo: at + 1, line })),
+    );
+    for (let start = 0; start < all.length; start += rowsPerStatement) {
+      const part = columnArrays(all.slice(start, start + rowsPerStatement), lineColumns, 2);
+      await this.scope.query(
+        `insert into invoice.invoice_line (account_set_id, ${part.names})
+         select $1, ${part.selected} from ${part.table} returning line_no`,
+        [this.scope.accountSetId, ...part.values],
+      );
+    }
+  }
+
+  private async removeLines(ids: readonly number[]): Promise<void> {
+    await this.scope.write(
+      `delete from invoice.invoice_line
+       where account_set_id = $1 and invoice_id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids],
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { invoiceBusinessCalls, invoiceCalls } from '@mingzhang/contract';
+import { startDomain, type DomainTest } from '@mingzhang/server/testing';
+import * as service from '../service';
+import {
+  digital,
+  identify,
+  inputInvoice,
+  invoiceLine,
+  outputInvoice,
+  redInvoice,
+  type InvoiceIn,
+} from '../testing/invoice-bodies';
+import { testSupplier } from '../testing/parties';
+import { verify } from '../verify';
+
+describe('invoices', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('invoice', service);
+    await identify(test);
+  });
+  afterAll(() => test.stop());
+
+  const create = (body: InvoiceIn) => test.api.call(invoiceCalls.create, { body });
+  const send = (body: InvoiceIn) => test.api.send(invoiceCalls.create, { body });
+  const one = (id: number) => test.api.call(invoiceCalls.one, { params: { id } });
+  const remove = (ids: number[]) => test.api.call(invoiceCalls.batchDelete, { body: ids });
+
+  it('are stored with lines, the default business type, and what they deduct', async () => {
+    const invoice = await create(inputInvoice(101));
+    expect(invoice).toMatchObject({
+      digitalNumber: digital(101),
+      disposition: 'ok',
+      findings: [],
+      businessName: '采购商品',
+      deductibleTax: '130.00',
+      untickable: null,
+      checkStatus: 0,
+      origin: 'entry',
+      voucher: null,
+      lines: [{ lineNo: 1, quantity: '10', unitPrice: '100', businessName: '采购商品' }],
+    });
+    expect(await one(invoice.id)).toEqual(invoice);
+    const output = await create(outputInvoice(102));
+    expect(output).toMatchObject({ businessName: '销售商品', deductibleTax: '0.00' });
+  });
+
+  it('of the same number are refused over all months, and the earlier one is named', async () => {
+    await create(inputInvoice(111));
+    const again = await send(inputInvoice(111, { issueDate: '2026-03-02' }));
+    expect(again).toMatchObject({
+      code: 'INVOICE_TAKEN',
+      msg: expect.stringMatching(
+        /^发票号码 26312\d+ 与 \d{4}-\d\d-\d\d 录入的发票相同，那一张还没有凭证/,
+      ),
+    });
+    const paper = { kind: 'P_SPECIAL', digitalNumber: '', code: '3100131130', number: '01234567' };
+    await create(inputInvoice(0, paper));
+    expect(await send(inputInvoice(0, paper))).toMatchObject({ code: 'INVOICE_TAKEN' });
+    const both = { kind: 'DP_SPECIAL', code: '3100131130', number: '01234567' };
+    expect(await send(inputInvoice(112, both))).toMatchObject({ code: 'INVOICE_TAKEN' });
+    expect(await send(outputInvoice(111))).toMatchObject({ success: true });
+  });
+
+  it('with a rule that refuses are not stored; one that blocks stores them as to be mended', async () => {
+    expect(await send(inputInvoice(121, { buyerTaxId: testSupplier.taxId }))).toMatchObject({
+      code: 'INVOICE',
+      msg: expect.stringContaining('不是本公司'),
+    });
+    expect(await send(inputInvoice(0, { digitalNumber: '123' }))).toMatchObject({
+      details: [{ code: 'R06' }],
+    });
+    const broken = await create(inputInvoice(122, { total: '1220.00' }));
+    expect(broken).toMatchObject({
+      disposition: 'block',
+      deductibleTax: '0.00',
+      untickable: '发票待更正，改正后才能勾选',
+      findings: [{ rule: 'R01', msg: expect.stringContaining('价税合计多 90.00') }],
+    });
+    const { id, version } = broken;
+    const body = { id, version, ...changeOf(inputInvoice(122)) };
+    const mended = await test.api.call(invoiceCalls.update, { body });
+    expect(mended).toMatchObject({ disposition: 'ok', deductibleTax: '130.00', findings: [] });
+    expect(await test.api.send(invoiceCalls.update, { body })).toMatchObject({
+      code: 'VERSION_STALE',
+    });
+  });
+
+  it('of red and blue find each other, whichever comes first', async () => {
+    const early = await create(redInvoice(132, digital(131), 400));
+    expect(early).toMatchObject({ blue: null, findings: [{ rule: 'R10', disposition: 'warn' }] });
+    const blue = await create(inputInvoice(131));
+    expect(blue.reds).toMatchObject([{ id: early.id, total: '-452.00' }]);
+    expect(await one(early.id)).toMatchObject({ blue: { id: blue.id }, findings: [] });
+    const late = await create(redInvoice(133, digital(131), 700));
+    expect(late.findings).toMatchObject([
+      { rule: 'R10', msg: expect.stringContaining('超过蓝字') },
+    ]);
+    expect((await one(blue.id)).reds).toHaveLength(2);
+    expect((await one(early.id)).findings).toMatchObject([{ rule: 'R10' }]);
+    await remove([late.id]);
+    expect((await one(early.id)).findings).toEqual([]);
+    await remove([blue.id]);
+    expect(await one(early.id)).toMatchObject({ blue: null, findings: [{ rule: 'R10' }] });
+  });
+
+  it('that are fully reversed want their red one', async () => {
+    const blue = await create(inputInvoice(141, { taxStatus: 'redFull' }));
+    expect(blue.findings).toMatchObject([{ rule: 'R09', disposition: 'warn' }]);
+    const red = await create(redInvoice(142, digital(141)));
+    expect((await one(blue.id)).findings).toEqual([]);
+    await remove([red.id]);
+    expect((await one(blue.id)).findings).toMatchObject([{ rule: 'R09' }]);
+  });
+
+  it('are split by business types of their lines, and made whole again', async () => {
+    const types = await test.api.call(invoiceBusinessCalls.list, { query: { invoiceType: 'IN' } });
+    const idOf = (code: string) => types.find((each) => each.code === code)?.id ?? 0;
+    const lines = [
+      invoiceLine({ amount: '600.00', tax: '78.00', businessId: idOf('IN_OFFICE') }),
+      invoiceLine({ amount: '400.00', tax: '52.00' }),
+    ];
+    const { id } = await create(inputInvoice(151, { lines }));
+    const list = await page({ keyword: digital(151) });
+    expect(list.records).toMatchObject([{ id, businessNames: ['办公费', '采购商品'] }]);
+    const act = (businessId: number) =>
+      test.api.call(invoiceCalls.updateBusiness, { query: { businessId }, body: [id] });
+    expect(await act(idOf('IN_WELFARE'))).toEqual({ done: 1, refused: [] });
+    expect(await one(id)).toMatchObject({
+      businessName: '职工福利费',
+      deductibleTax: '0.00',
+      lines: [{ businessId: null }, { businessId: null }],
+    });
+    const params = { id: idOf('IN_WELFARE') };
+    expect(await test.api.send(invoiceBusinessCalls.remove, { params })).toMatchObject({
+      code: 'INVOICE_BUSINESS_USED',
+      msg: expect.stringContaining(digital(151)),
+    });
+    const wrong = await act(types[0]?.id ?? 0);
+    expect(wrong.refused).toEqual([]);
+  });
+
+  const page = (body: object) =>
+    test.api.call(invoiceCalls.page, { query: {}, body: { invoiceType: 'IN', ...body } });
+
+  it('leave nothing for verify to find', async () => {
+    const { database } = test.domain;
+    expect(await verify({ databaseUrl: database.url, accountSetIds: [1] })).toEqual([]);
+  });
+});
+
+function changeOf({ lines, ...body }: InvoiceIn) {
+  return { ...body, lines };
+}

@@ -1,0 +1,65 @@
+import { Module } from '@nestjs/common';
+import { Usages } from '@mingzhang/server';
+import { BusinessModule } from '../business/business.module';
+import { Company } from '../company';
+import { DeductPeriods } from './deduct-periods';
+import { InvoiceChoicesService } from './invoice-choices.service';
+import { InvoiceFiles } from './invoice-files';
+import { InvoiceJudges } from './invoice-judge';
+import { InvoiceLinks } from './invoice-links';
+import { InvoiceListQuery } from './invoice-list.query';
+import { InvoiceReferences } from './invoice-references';
+import { InvoiceRows } from './invoice-rows';
+import { InvoiceShown } from './invoice-shown';
+import { InvoiceStates } from './invoice-states';
+import { InvoiceStore } from './invoice-store';
+import { InvoiceUsage } from './invoice-usage';
+import { InvoiceController } from './invoice.controller';
+import { InvoiceService } from './invoice.service';
+import { ManyInvoicesService } from './many-invoices.service';
+import { Rejudging } from './rejudging';
+import { StandingInvoices } from './standing-invoices';
+import { TickService } from './tick.service';
+
+/** 发票: entry, list, checks, links of red and blue ones, 勾选. */
+@Module({
+  imports: [BusinessModule],
+  controllers: [InvoiceController],
+  providers: [
+    Company,
+    DeductPeriods,
+    InvoiceChoicesService,
+    InvoiceFiles,
+    InvoiceJudges,
+    InvoiceLinks,
+    InvoiceListQuery,
+    InvoiceReferences,
+    InvoiceRows,
+    InvoiceService,
+    InvoiceShown,
+    InvoiceStates,
+    InvoiceStore,
+    InvoiceUsage,
+    ManyInvoicesService,
+    Rejudging,
+    StandingInvoices,
+    TickService,
+  ],
+  exports: [
+    Company,
+    DeductPeriods,
+    InvoiceListQuery,
+    InvoiceRows,
+    InvoiceShown,
+    InvoiceStore,
+    Rejudging,
+    TickService,
+  ],
+})
+export class InvoiceModule {
+  constructor(usages: Usages, usage: InvoiceUsage) {
+    usages.add('subject', (ids) => usage.ofSubjects(ids));
+    usages.add('accountingCategoryDetail', (ids) => usage.ofItems(ids));
+    usages.add('accountSet', (ids) => usage.ofSet(ids));
+  }
+}

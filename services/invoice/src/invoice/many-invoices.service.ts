@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import {
+  declaredFields,
+  invoiceRecord,
+  type InvoiceFields,
+  type InvoicesOutcome,
+} from '@mingzhang/contract';
+import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
+import { BusinessService } from '../business/business.service';
+import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
+import { numberOf } from './invoice-facts';
+import { InvoiceLinks } from './invoice-links';
+import { loggedInvoice } from './invoice-log';
+import { businessProblem, InvoiceReferences } from './invoice-references';
+import { InvoiceRows } from './invoice-rows';
+import type { InvoiceRecord } from './invoice.entity';
+import { Rejudging } from './rejudging';
+
+/** Acts on many invoices, each accepted or refused by itself. */
+@Injectable()
+export class ManyInvoicesService {
+  constructor(
+    private readonly invoices: InvoiceRows,
+    private readonly links: InvoiceLinks,
+    private readonly rejudging: Rejudging,
+    private readonly references: InvoiceReferences,
+    private readonly businesses: BusinessService,
+    private readonly ledger: LedgerClient,
+    private readonly log: OperationLog,
+  ) {}
+
+  /** Deletes invoices without voucher and tick. Linked ones of the other colour stay. */
+  async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
+    await this.invoices.holdTurn();
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), removalAnswer);
+    const { accepted } = chosen;
+    if (accepted.length === 0) return outcomeOf(chosen);
+    const lines = await this.invoices.linesOf(idsOf(chosen));
+    const businesses = await this.businesses.byId();
+    const invoices = accepted.map((record) => ({
+      fields: declaredFields<InvoiceFields>(invoiceRecord, record),
+      lines: lines.get(record.id) ?? [],
+    }));
+    const chart = await this.ledger.chart();
+    const nameOf = await this.references.names(invoices, { chart, businesses });
+    const lost = await this.links.unlink(idsOf(chosen));
+    await this.invoices.remove(idsOf(chosen));
+    await this.rejudging.of(lost);
+    await this.log.recordAll(
+      invoices.map(({ fields, lines: own }) => ({
+        action: '删除发票',
+        object: `发票 ${numberOf(fields)}`,
+        before: loggedInvoice(fields, own, nameOf),
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+
+  /**
+   * Gives whole invoices a business type; types of their lines are dropped.
+   * @throws BusinessError NOT_FOUND, INVOICE_BUSINESS where the type is no longer offered
+   */
+  async setBusiness(ids: readonly number[], businessId: number): Promise<InvoicesOutcome> {
+    await this.invoices.holdTurn();
+    const businesses = await this.businesses.byId();
+    const business = businesses.get(businessId);
+    if (!business) throw new BusinessError('NOT_FOUND', { msg: '业务类型不存在或已被删除' });
+    if (business.isDisabled) {
+      const msg = `业务类型“${business.name}”已停用，请另选`;
+      throw new BusinessError('INVOICE_BUSINESS', { msg });
+    }
+    const isNotDeducted = business.nonDeductibleReason !== null;
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record): Answer => {
+      const misfit = businessProblem(businessId, record.invoiceType, businesses);
+      if (misfit !== null) return { refusal: misfit };
+      if (isSameType(record, businessId)) return 'same';
+      if (record.voucherId !== null) return { refusal: '已有凭证，请先删除凭证再改业务类型' };
+      if (record.checkStatus === 1 && isNotDeducted)
+        return { refusal: `已勾选，而业务类型“${business.name}”不抵扣；请先取消勾选` };
+      return null;
+    });
+    const changed = idsOf(chosen);
+    if (changed.length === 0) return outcomeOf(chosen);
+    const nameOf = (id: number) => businesses.get(id)?.name ?? '';
+    await this.invoices.setBusiness(changed, businessId);
+    await this.rejudging.of(changed);
+    await this.log.recordAll(
+      chosen.accepted.map((record) => ({
+        action: '修改发票业务类型',
+        object: `发票 ${numberOf(record)}`,
+        before: { 业务类型: record.businessIds.map(nameOf).join('、') },
+        after: { 业务类型: business.name },
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+}
+
+const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecord, id: number) =>
+  businessId === id && !isWithoutBusiness && businessIds.length === 1 && businessIds[0] === id;
+
+function removalAnswer({ voucherId, checkStatus }: InvoiceRecord): Answer {
+  if (voucherId !== null) return { refusal: '已有凭证，不能删除；请先删除凭证' };
+  return checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { invoiceRecord, declaredFields, type InvoiceFields } from '@mingzhang/contract';
+import type { InvoiceFinding } from '@mingzhang/rules/invoice';
+import { mapUnhurried } from '@mingzhang/server';
+import { BusinessService } from '../business/business.service';
+import { InvoiceJudges } from './invoice-judge';
+import { InvoiceRows } from './invoice-rows';
+import { reasonOf } from './invoice-types';
+
+const invoicesPerReading = 1_000;
+
+/** Judges stored invoices anew, after others that they are linked with came, changed or went. */
+@Injectable()
+export class Rejudging {
+  constructor(
+    private readonly rows: InvoiceRows,
+    private readonly judges: InvoiceJudges,
+    private readonly businesses: BusinessService,
+  ) {}
+
+  /** Ids may repeat; those that are gone are left out. @throws BusinessError UNAVAILABLE */
+  async of(ids: readonly number[]): Promise<void> {
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return;
+    const businesses = await this.businesses.byId();
+    for (let start = 0; start < distinct.length; start += invoicesPerReading) {
+      const part = distinct.slice(start, start + invoicesPerReading);
+      const found = [...(await this.rows.rows.byId(part)).values()];
+      const lines = await this.rows.linesOf(part);
+      const invoices = found.map((record) => {
+        const fields = declaredFields<InvoiceFields>(invoiceRecord, record);
+        const nonDeductibleReason = reasonOf(fields, businesses);
+        return { id: record.id, fields, lines: lines.get(record.id) ?? [], nonDeductibleReason };
+      });
+      const judge = await this.judges.of(invoices);
+      const judged = await mapUnhurried(invoices, (invoice) => {
+        const findings = judge.verdict(invoice).findings.map(stored);
+        return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
+      });
+      await this.rows.writeJudgements(judged);
+    }
+  }
+}
+
+/** What would refuse a new invoice blocks one that is stored already. */
+const stored = (finding: InvoiceFinding): InvoiceFinding =>
+  finding.disposition === 'refuse' ? { ...finding, disposition: 'block' } : finding;

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { InvoiceFields, StoredDisposition } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
+import type {
+  InvoiceAmounts,
+  InvoiceOrigin,
+  InvoiceType,
+  RiskLevel,
+  TaxStatus,
+} from '@mingzhang/rules/invoice';
+import { AccountSetScope } from '@mingzhang/server';
+
+/** What other invoices ask of one in the account set. */
+export interface StandingInvoice {
+  readonly id: number;
+  readonly version: number;
+  readonly invoiceType: InvoiceType;
+  readonly digitalNumber: string;
+  readonly code: string;
+  readonly number: string;
+  readonly recordedOn: string;
+  readonly origin: InvoiceOrigin;
+  readonly taxStatus: TaxStatus;
+  readonly riskLevel: RiskLevel;
+  readonly disposition: StoredDisposition;
+  readonly checkStatus: 0 | 1;
+  readonly voucherId: number | null;
+  readonly amount: string;
+  readonly tax: string;
+  readonly total: string;
+}
+
+/** A red invoice with the number of the blue one that it names. */
+export interface StandingRed {
+  readonly id: number;
+  readonly invoiceType: InvoiceType;
+  readonly blueNumber: string;
+  readonly isCounted: boolean;
+  readonly amount: string;
+  readonly tax: string;
+  readonly total: string;
+}
+
+type Numbers = Pick<InvoiceFields, 'invoiceType' | 'digitalNumber' | 'code' | 'number'>;
+
+/** The names that a red invoice may call an invoice by. */
+export const namesOf = ({ digitalNumber, code, number }: Omit<Numbers, 'invoiceType'>): string[] =>
+  [digitalNumber, number === '' ? '' : `${code}/${number}`].filter((name) => name !== '');
+
+const keyOf = (invoiceType: InvoiceType, name: string) => `${invoiceType} ${name}`;
+
+const columns = `i.id, i.version, i.invoice_type as "invoiceType",
+  i.digital_number as "digitalNumber", i.code, i.number, i.recorded_on as "recordedOn", i.origin,
+  i.tax_status as "taxStatus", i.risk_level as "riskLevel", i.disposition,
+  i.check_status as "checkStatus", i.voucher_id as "voucherId", i.amount, i.tax, i.total`;
+
+/** Invoices of all months of the account set that some others share a number with, or name. */
+export class KnownInvoices {
+  private readonly byName = new Map<string, StandingInvoice>();
+  private readonly redsByName = new Map<string, StandingRed[]>();
+
+  constructor(invoices: readonly StandingInvoice[], reds: readonly StandingRed[]) {
+    for (const each of invoices)
+      for (const name of namesOf(each)) this.byName.set(keyOf(each.invoiceType, name), each);
+    for (const red of reds) {
+      const key = keyOf(red.invoiceType, red.blueNumber);
+      this.redsByName.set(key, [...(this.redsByName.get(key) ?? []), red]);
+    }
+  }
+
+  /** The invoice with one of the numbers, if another one than `exceptId` has it. */
+  sameNumber(numbers: Numbers, exceptId?: number): StandingInvoice | undefined {
+    for (const name of namesOf(numbers)) {
+      const found = this.byName.get(keyOf(numbers.invoiceType, name));
+      if (found && found.id !== exceptId) return found;
+    }
+    return undefined;
+  }
+
+  named(invoiceType: InvoiceType, name: string): StandingInvoice | undefined {
+    return name === '' ? undefined : this.byName.get(keyOf(invoiceType, name));
+  }
+
+  /** Red invoices that name an invoice by one of its numbers. */
+  redsOf(numbers: Numbers): readonly StandingRed[] {
+    return namesOf(numbers).flatMap(
+      (name) => this.redsByName.get(keyOf(numbers.invoiceType, name)) ?? [],
+    );
+  }
+}
+
+/** Sums of red invoices; void and blocked ones are not counted. */
+export function sumsOf(reds: readonly StandingRed[]): InvoiceAmounts {
+  const counted = reds.filter(({ isCounted }) => isCounted);
+  const sum = (key: 'amount' | 'tax' | 'total') =>
+    counted.reduce((total, red) => total.plus(Money.parse(red[key])), Money.zero);
+  return { amount: sum('amount'), tax: sum('tax'), total: sum('total') };
+}
+
+/** Finds invoices by number, whatever their month. */
+@Injectable()
+export class StandingInvoices {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** What is known of invoices with the numbers of some, of their blue ones and of the red ones. */
+  async around(
+    invoices: readonly (Numbers & Pick<InvoiceFields, 'blueNumber'>)[],
+  ): Promise<KnownInvoices> {
+    const names = new Set(invoices.flatMap(namesOf));
+    for (const { blueNumber } of invoices) if (blueNumber !== '') names.add(blueNumber);
+    const found = await this.named([...names]);
+    for (const each of found) for (const name of namesOf(each)) names.add(name);
+    return new KnownInvoices(found, await this.redsNaming([...names]));
+  }
+
+  private async named(names: readonly string[]): Promise<StandingInvoice[]> {
+    const digital = names.filter((name) => !name.includes('/'));
+    const paper = names.filter((name) => name.includes('/')).map((name) => name.split('/'));
+    const values = [
+      this.scope.accountSetId,
+      digital,
+      paper.map(([code]) => code ?? ''),
+      paper.map(([, ...rest]) => rest.join('/')),
+    ];
+    return this.scope.query<StandingInvoice>(
+      `select ${columns} from invoice.invoice i
+       where i.account_set_id = $1 and i.invoice_type = any('{OUT,IN}')
+         and i.digital_number = any($2::text[]) and i.digital_number <> ''
+       union
+       select ${columns} from unnest($3::text[], $4::text[]) as named (code, number)
+       join invoice.invoice i on i.account_set_id = $1 and i.invoice_type = any('{OUT,IN}')
+         and i.code = named.code and i.number = named.number and i.number <> ''`,
+      values,
+      'invoices-by-number',
+    );
+  }
+
+  private redsNaming(names: readonly string[]): Promise<StandingRed[]> {
+    return this.scope.query<StandingRed>(
+      `select i.id, i.invoice_type as "invoiceType", i.blue_number as "blueNumber",
+         i.disposition in ('ok', 'warn') as "isCounted", i.amount, i.tax, i.total
+       from invoice.invoice i
+       where i.account_set_id = $1 and i.invoice_type = any('{OUT,IN}')
+         and i.blue_number = any($2::text[]) and i.blue_number <> '' and not i.is_positive`,
+      [this.scope.accountSetId, names],
+      'red-invoices-by-number',
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import { verifierOf } from '@mingzhang/server';
+
+const number = `coalesce(nullif(i.digital_number, ''),
+  nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.id::text)`;
+
+export const verify = verifierOf({
+  schema: 'invoice',
+  ofEachSet: {
+    /** The list counts the lines that there are, and names the first. */
+    'invoice-lines': `
+      select ${number} as object, i.line_count || ' ' || i.item_name as stored,
+        coalesce(l.count, 0) || ' ' || coalesce(l.first, '') as recomputed
+      from invoice.invoice i
+      left join (select invoice_id, count(*) as count,
+          min(item_name) filter (where line_no = 1) as first
+        from invoice.invoice_line where account_set_id = $1 group by invoice_id) l
+        on l.invoice_id = i.id
+      where i.account_set_id = $1
+        and (i.line_count <> coalesce(l.count, 0) or i.item_name <> coalesce(l.first, ''))`,
+    /** Lines belong to invoices. */
+    'invoice-line-owner': `
+      select l.invoice_id || ' 第 ' || l.line_no || ' 行' as object, l.amount::text as stored,
+        '' as recomputed
+      from invoice.invoice_line l
+      left join invoice.invoice i on i.account_set_id = $1 and i.id = l.invoice_id
+      where l.account_set_id = $1 and i.id is null`,
+    /** Invoices without a finding that blocks have lines that add up to their header (R01, R03). */
+    'invoice-sums': `
+      select ${number} as object, i.amount || ' ' || i.tax || ' ' || i.total as stored,
+        l.amount || ' ' || l.tax || ' ' || (l.amount + l.tax) as recomputed
+      from invoice.invoice i
+      join (select invoice_id, sum(amount) as amount, sum(tax) as tax
+        from invoice.invoice_line where account_set_id = $1 group by invoice_id) l
+        on l.invoice_id = i.id
+      where i.account_set_id = $1 and i.disposition in ('ok', 'warn')
+        and (i.amount <> l.amount or i.tax <> l.tax or i.total <> i.amount + i.tax)`,
+    /** The strongest of the findings decides. */
+    'invoice-disposition': `
+      select ${number} as object, i.disposition as stored, d.strongest as recomputed
+      from invoice.invoice i
+      cross join lateral (select case
+          when i.findings @> '[{"disposition": "block"}]' then 'block'
+          when i.findings @> '[{"disposition": "void"}]' then 'void'
+          when i.findings @> '[{"disposition": "warn"}]' then 'warn'
+          else 'ok' end as strongest) d
+      where i.account_set_id = $1 and i.disposition <> d.strongest`,
+    /** A red invoice names the blue one that it is linked with. */
+    'invoice-blue': `
+      select ${number} as object, i.blue_number as stored,
+        coalesce(b.digital_number, '') as recomputed
+      from invoice.invoice i
+      left join invoice.invoice b on b.account_set_id = $1 and b.id = i.blue_id
+      where i.account_set_id = $1 and i.blue_id is not null
+        and (b.id is null or i.blue_number not in (b.digital_number, b.code || '/' || b.number))`,
+    /** A blue invoice counts its red ones. */
+    'invoice-reds': `
+      select ${number} as object, i.red_count::text as stored,
+        coalesce(r.count, 0)::text as recomputed
+      from invoice.invoice i
+      left join (select blue_id, count(*) as count from invoice.invoice
+        where account_set_id = $1 and blue_id is not null group by blue_id) r on r.blue_id = i.id
+      where i.account_set_id = $1 and i.red_count <> coalesce(r.count, 0)`,
+    /** A ticked invoice has its day and month; another one has neither. */
+    'invoice-tick': `
+      select ${number} as object,
+        i.check_status || ' ' || coalesce(i.check_date::text, '') || ' ' ||
+          coalesce(i.deduct_period, '') as stored, '' as recomputed
+      from invoice.invoice i
+      where i.account_set_id = $1
+        and ((i.check_status = 1) <> (i.check_date is not null and i.deduct_period is not null)
+          or i.check_status = 1 and i.invoice_type <> 'IN')`,
+    /** Business types that invoices name are there, and of their direction. */
+    'invoice-business': `
+      select ${number} as object, u.id::text as stored, '' as recomputed
+      from invoice.invoice i
+      cross join lateral unnest(i.business_ids) as u (id)
+      left join invoice.business_type t on t.account_set_id = $1 and t.id = u.id
+      where i.account_set_id = $1 and (t.id is null or t.invoice_type <> i.invoice_type)`,
+  },
+});
