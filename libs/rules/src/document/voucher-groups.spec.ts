@@ -7,7 +7,7 @@ interface Paper {
   readonly id: number;
   readonly day: string;
   readonly party: string;
-  readonly lines: readonly { subjectId: number; debit: string; credit: string }[];
+  readonly lines: readonly { subjectId: number; summary: string; debit: string; credit: string }[];
 }
 
 const fen = fc.integer({ min: -10_000_000, max: 10_000_000 });
@@ -15,6 +15,7 @@ const line = fc
   .record({ subjectId: fc.integer({ min: 1, max: 5 }), debit: fen, credit: fen })
   .map(({ subjectId, debit, credit }) => ({
     subjectId,
+    summary: '摘要',
     debit: (debit / 100).toFixed(2),
     credit: (credit / 100).toFixed(2),
   }));

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by';
+import { addedLines, type AddableLine } from './added-lines';
 import type { IsoDate, Period } from '../period';
 
 /**
@@ -38,8 +39,14 @@ interface DatedLines<Line> {
   readonly lines: readonly Line[];
 }
 
-/** Drafts of several documents as one voucher: all lines in their order, on the last of their days. Errors: none. */
-export function mergedLines<Line>(drafts: readonly DatedLines<Line>[]): DatedLines<Line> {
+/**
+ * Drafts of several documents as one voucher: all lines in their order, on the last of their days. Lines that say how
+ * they are added up are; see `addedLines`. Errors: none.
+ */
+export function mergedLines<Line extends AddableLine>(
+  drafts: readonly DatedLines<Line>[],
+): DatedLines<Omit<Line, 'addedAs'>> {
   const days = drafts.map(({ voucherDate }) => voucherDate).toSorted();
-  return { voucherDate: days.at(-1) ?? '', lines: drafts.flatMap(({ lines }) => lines) };
+  const lines = drafts.flatMap((draft) => draft.lines);
+  return { voucherDate: days.at(-1) ?? '', lines: addedLines(lines, drafts.length > 1) };
 }

@@ -1,12 +1,16 @@
 import type { ClosingFinding, ErrorCode, postingCalls, RequestOf } from '@mingzhang/contract';
-import type { Period, SubjectAmounts } from '@mingzhang/rules';
+import type { AddedAs, Period, SubjectAmounts } from '@mingzhang/rules';
 
 type SentVoucher = RequestOf<typeof postingCalls.post>['body']['voucher'];
 type SentLine = SentVoucher['lines'][number];
 
+/** A line of a draft. `addedAs` is for vouchers of several documents and is not sent. */
+type DraftLine = SentLine &
+  Readonly<Record<'summary' | 'debit' | 'credit', string>> & { readonly addedAs?: AddedAs };
+
 /** A voucher to be made of a document. Amounts are yuan as decimal text; one side of a line is zero. */
 export interface VoucherDraft extends Omit<SentVoucher, 'lines'> {
-  readonly lines: (SentLine & Readonly<Record<'summary' | 'debit' | 'credit', string>>)[];
+  readonly lines: DraftLine[];
 }
 
 /** A draft, or why there is none: Chinese, naming the document and the way out. */

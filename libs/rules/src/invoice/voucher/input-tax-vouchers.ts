@@ -1,0 +1,145 @@
+import { formatMoney } from '../../money-format';
+import { allocate, type Money, sumOf } from '../../money';
+import { lastDayOf, periodOf, periodTitle, type IsoDate, type Period } from '../../period';
+import { taxSubjectCode, type TaxSubjectKey } from '../business/business-types';
+import { nonDeductibleReason } from '../certification/non-deductible-reasons';
+import type {
+  InvoiceBooks,
+  InvoiceToBook,
+  InvoiceVoucherDraft,
+  NoVoucher,
+} from './invoice-to-book';
+import { invoicePortions } from './invoice-portions';
+import { invoiceTitle } from './invoice-title';
+import { VoucherLineDraft } from './line-draft';
+
+/**
+ * The voucher of a tick after the invoice was booked: debit 进项税额, credit 待认证进项税额. Pending
+ * tax that is not deducted becomes cost. Dated on the day of the tick, or on the last day of the
+ * deduct period when the tick belongs to another month. Source: 财会〔2016〕22号 二（一）2.
+ * @param pendingTax what the books have on 待认证进项税额 for the invoice: what its voucher booked
+ *   less what its red invoices took back, in yuan
+ */
+export function certificationVoucher(
+  invoice: InvoiceToBook,
+  books: InvoiceBooks,
+  pendingTax: Money,
+): InvoiceVoucherDraft | NoVoucher {
+  const title = invoiceTitle(invoice.facts);
+  const { tick } = invoice;
+  if (!tick?.isTicked || tick.deductPeriod === null || tick.checkDate === null) {
+    return { kind: 'skip', msg: `${title}尚未勾选，不需要认证凭证` };
+  }
+  if (!pendingTax.isPositive) {
+    return { kind: 'skip', msg: `${title}没有待认证进项税额，不需要认证凭证` };
+  }
+  const { deductPeriod, checkDate, deductibleTax } = tick;
+  if (!books.openPeriods.includes(deductPeriod)) return closed(title, deductPeriod);
+  if (deductibleTax.compare(pendingTax) > 0) {
+    const msg =
+      `${title}勾选的可抵扣税额 ${formatMoney(deductibleTax)} 元大于账上待认证进项税额 ` +
+      `${formatMoney(pendingTax)} 元，请核对可抵扣税额，或删除发票凭证后重新生成`;
+    return { kind: 'refuse', msg };
+  }
+  const draft = new VoucherLineDraft(invoice, books);
+  const act = '勾选抵扣';
+  addTax(draft, 'generalInput', 'debit', deductibleTax, act);
+  addToCost(draft, pendingTax.minus(deductibleTax), act);
+  addTax(draft, 'generalPending', 'credit', pendingTax, act);
+  const date = periodOf(checkDate) === deductPeriod ? checkDate : lastDayOf(deductPeriod);
+  return finished(draft, { title, date });
+}
+
+/** A transfer of deducted input tax out of the deduction. */
+export interface InputTaxTransfer {
+  /** In yuan, above zero. */
+  readonly amount: Money;
+  /** Code of `nonDeductibleReasons`. */
+  readonly reason: string;
+  readonly date: IsoDate;
+  /** What was transferred out of the invoice before, in yuan. */
+  readonly transferred: Money;
+}
+
+/**
+ * 进项税额转出: debit the cost of the invoice's business types, credit 进项税额转出. Several types
+ * share it by the tax of their lines. Source: 增值税法第二十二条; 财会〔2016〕22号 二（一）5.
+ */
+export function transferOutVoucher(
+  invoice: InvoiceToBook,
+  books: InvoiceBooks,
+  { amount, reason, date, transferred }: InputTaxTransfer,
+): InvoiceVoucherDraft | NoVoucher {
+  const title = invoiceTitle(invoice.facts);
+  const named = nonDeductibleReason(reason);
+  const refuse = (msg: string): NoVoucher => ({ kind: 'refuse', msg: `${title}${msg}` });
+  if (!named?.isOfInvoice) return refuse('的进项税额转出没有原因，请选择转出原因');
+  if (!invoice.tick?.isTicked) return refuse('尚未勾选抵扣，不需要进项税额转出，请改为不抵扣');
+  const left = invoice.tick.deductibleTax.minus(transferred);
+  if (!amount.isPositive || amount.compare(left) > 0) {
+    return refuse(
+      `转出 ${formatMoney(amount)} 元，应大于零且不超过尚未转出的可抵扣税额 ${formatMoney(left)} 元`,
+    );
+  }
+  if (!books.openPeriods.includes(periodOf(date))) return closed(title, periodOf(date));
+  const draft = new VoucherLineDraft(invoice, books);
+  const act = `进项税额转出（${named.name}）`;
+  addToCost(draft, amount, act);
+  addTax(draft, 'generalTransferOut', 'credit', amount, act);
+  return finished(draft, { title, date });
+}
+
+const closed = (title: string, period: Period): NoVoucher => ({
+  kind: 'refuse',
+  msg: `${title}：${periodTitle(period)}未开启或已结账，请先反结账，或改选未结账的期间`,
+});
+
+function finished(
+  draft: VoucherLineDraft,
+  { title, date }: { readonly title: string; readonly date: IsoDate },
+): InvoiceVoucherDraft | NoVoucher {
+  const { lines, problems, notes } = draft.done();
+  if (problems.length > 0) return { kind: 'refuse', msg: `${title}：${problems.join('；')}` };
+  return { voucherDate: date, period: periodOf(date), lines, notes };
+}
+
+function addTax(
+  draft: VoucherLineDraft,
+  role: TaxSubjectKey,
+  side: 'debit' | 'credit',
+  amount: Money,
+  act: string,
+): void {
+  const { invoice, books } = draft;
+  const [portion] = invoicePortions(invoice, books);
+  const subjectId = draft.taxSubjectId(role);
+  if (!portion || subjectId === undefined) return;
+  const itemName = portion.lines[0]?.itemName ?? '';
+  const { business } = portion;
+  draft.add({ role, side, subjectId, amount, business, act, itemName, items: invoice.items });
+}
+
+/** Debits tax to the subjects of the business types, by the taxes of their lines. */
+function addToCost(draft: VoucherLineDraft, amount: Money, act: string): void {
+  const { invoice, books } = draft;
+  const portions = invoicePortions(invoice, books);
+  if (portions.length === 0) {
+    draft.refuse('没有业务类型，请先选择业务类型');
+    return;
+  }
+  const byTax = portions.map(({ tax }) => tax.abs());
+  const weights = sumOf(byTax).isZero ? portions.map((portion) => portion.amount.abs()) : byTax;
+  const shares = allocate(amount, weights);
+  for (const [at, { business, lines }] of portions.entries()) {
+    draft.add({
+      role: 'business',
+      side: 'debit',
+      subjectId: draft.businessSubjectId(business),
+      amount: shares[at] ?? amount,
+      business,
+      act,
+      itemName: lines[0]?.itemName ?? '',
+      items: invoice.items,
+    });
+  }
+}
