@@ -53,9 +53,7 @@ export function InvoiceDrawer({
       title={title}
       onClose={onClose}
       footer={
-        data && (
-          <Acts invoice={data} canManage={canManage} onEdit={onEdit} onClose={onClose} />
-        )
+        data && <Acts invoice={data} canManage={canManage} onEdit={onEdit} onClose={onClose} />
       }
     >
       {query.error && !data && (
@@ -100,7 +98,8 @@ function Contents({
         </Fact>
         {invoiceType === 'IN' && <TickFact invoice={invoice} />}
         <Fact title="结算">
-          {[invoice.settlementSubject, invoice.settlementItem].filter(Boolean).join(' ') || '按业务类型'}
+          {[invoice.settlementSubject, invoice.settlementItem].filter(Boolean).join(' ') ||
+            '按业务类型'}
         </Fact>
         <Fact title="来源">
           {invoiceOriginTitles[invoice.origin]}
@@ -108,7 +107,11 @@ function Contents({
         </Fact>
         {invoice.remark !== '' && <Fact title="备注">{invoice.remark}</Fact>}
       </dl>
-      <Linked title="对应的蓝字发票" invoices={invoice.blue ? [invoice.blue] : []} onOpen={onOpen} />
+      <Linked
+        title="对应的蓝字发票"
+        invoices={invoice.blue ? [invoice.blue] : []}
+        onOpen={onOpen}
+      />
       <Linked title="红字发票" invoices={invoice.reds} onOpen={onOpen} />
     </>
   );

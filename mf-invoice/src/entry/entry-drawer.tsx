@@ -1,6 +1,12 @@
+import { useState } from 'react';
 import { Form } from 'antd';
-import type { Invoice, InvoiceBusiness, ResultOf, invoiceCalls } from '@mingzhang/contract';
-import { invoiceNumberText } from '@mingzhang/contract';
+import {
+  invoiceNumberText,
+  type Invoice,
+  type InvoiceBusiness,
+  type invoiceCalls,
+  type ResultOf,
+} from '@mingzhang/contract';
 import {
   invoiceFindings,
   invoiceKind,
@@ -16,6 +22,7 @@ import {
   useCreateInvoice,
   useInvoice,
   useInvoiceChoices,
+  useItemsOf,
   useUpdateInvoice,
 } from '../api/invoice.api';
 import { RuleTag } from '../list/finding-lines';
@@ -40,13 +47,15 @@ export function EntryDrawer({
   const stored = useInvoice(isNew ? undefined : invoice).data;
   const choices = useInvoiceChoices();
   const types = useBusinessTypes(invoiceType).data;
-  if (!choices || !types || (!isNew && !stored)) return null;
+  const employees = useItemsOf(choices?.employeeCategoryId);
+  if (!choices || !types || !employees || (!isNew && !stored)) return null;
   return (
     <LoadedDrawer
       invoiceType={invoiceType}
       invoice={stored}
       choices={choices}
       types={types}
+      employees={new Set(employees.map(({ id }) => id))}
       onClose={onClose}
     />
   );
@@ -57,12 +66,14 @@ function LoadedDrawer({
   invoice,
   choices,
   types,
+  employees,
   onClose,
 }: {
   readonly invoiceType: InvoiceType;
   readonly invoice: Invoice | undefined;
   readonly choices: InvoiceChoices;
   readonly types: readonly InvoiceBusiness[];
+  readonly employees: ReadonlySet<number>;
   readonly onClose: () => void;
 }) {
   const [form] = Form.useForm<EntryValues>();
@@ -70,7 +81,7 @@ function LoadedDrawer({
   const update = useUpdateInvoice();
   const error = create.error ?? update.error;
   const { company } = choices;
-  const today = dayText(new Date().toISOString());
+  const [today] = useState(() => dayText(new Date().toISOString()));
   const saved = ({ findings }: Invoice) => {
     const [first] = findings;
     if (first === undefined) notify.success('发票已保存');
@@ -86,7 +97,7 @@ function LoadedDrawer({
     return update.mutate({ body: { ...body, id, version } }, { onSuccess: saved });
   };
   const initial = invoice
-    ? valuesOf(invoice, new Set(choices.employees.map(({ id }) => id)))
+    ? valuesOf(invoice, employees)
     : newValues(invoiceType, choices.isGeneral);
   const name = invoice && invoiceNumberText(invoice);
   return (
@@ -166,7 +177,8 @@ function LiveFindings({
     <div className={css.findings} role="status" aria-label="检查结果">
       {findings.map((finding) => (
         <span key={`${finding.rule} ${finding.lineNo ?? ''}`}>
-          <RuleTag finding={finding} /> {finding.lineNo !== undefined && `第 ${finding.lineNo} 行：`}
+          <RuleTag finding={finding} />{' '}
+          {finding.lineNo !== undefined && `第 ${finding.lineNo} 行：`}
           {finding.msg}
         </span>
       ))}

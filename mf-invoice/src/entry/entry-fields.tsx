@@ -1,5 +1,5 @@
 import { AutoComplete, Checkbox, Form, Input, Select, type FormInstance } from 'antd';
-import { accountingCategoryDetailCalls, subjectCalls, type InvoiceBusiness } from '@mingzhang/contract';
+import { subjectCalls, type InvoiceBusiness } from '@mingzhang/contract';
 import { formatMoney } from '@mingzhang/rules';
 import {
   invoiceKind,
@@ -10,6 +10,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { useCall } from '@mingzhang/shell-api';
 import { Chooser, DayInput, SubjectItem, type fieldErrors } from '@mingzhang/web';
+import { useItemsOf } from '../api/invoice.api';
 import { businessOptions } from '../shared/business-options';
 import type { InvoiceChoices } from './entry-drawer';
 import { isTicket, ticketOf, type EntryValues } from './entry-values';
@@ -116,7 +117,11 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
             normalize={withoutBlanks}
             validateTrigger="onBlur"
             rules={[
-              { pattern: /^(\d{10}|\d{12})$/, required: true, message: '发票代码为 10 或 12 位数字' },
+              {
+                pattern: /^(\d{10}|\d{12})$/,
+                required: true,
+                message: '发票代码为 10 或 12 位数字',
+              },
             ]}
             {...errors('code')}
           >
@@ -154,21 +159,23 @@ function Party({ form, invoiceType, choices, errors, asTicket }: PartProps) {
   const side = isOutput ? '购买方' : asTicket ? '承运方' : '销售方';
   const field = isOutput ? 'buyer' : 'seller';
   const categoryId = isOutput ? choices.customerCategoryId : choices.supplierCategoryId;
-  const items = useItems(categoryId);
+  const items = (useItemsOf(categoryId) ?? []).filter(({ status }) => status === 1);
   return (
     <>
       <Form.Item
         className={css.wide}
         label={`${side}名称`}
         name="partyName"
-        rules={
-          asTicket ? [] : [{ required: true, whitespace: true, message: `请填写${side}名称` }]
-        }
+        rules={asTicket ? [] : [{ required: true, whitespace: true, message: `请填写${side}名称` }]}
         {...errors(`${field}Name`)}
       >
         <AutoComplete
           maxLength={200}
-          options={items.map(({ id, code, name }) => ({ value: name, key: id, label: `${code} ${name}` }))}
+          options={items.map(({ id, code, name }) => ({
+            value: name,
+            key: id,
+            label: `${code} ${name}`,
+          }))}
           showSearch={{
             filterOption: (text, option) => (option?.label ?? '').includes(text.trim()),
           }}
@@ -196,17 +203,6 @@ function Party({ form, invoiceType, choices, errors, asTicket }: PartProps) {
       )}
     </>
   );
-}
-
-/** The customers or suppliers of the account set that are in use. */
-function useItems(categoryId: number | null) {
-  const { data = [] } = useCall(
-    accountingCategoryDetailCalls.list,
-    { query: { accounting_category_id: categoryId ?? 0 } },
-    { enabled: categoryId !== null, quiet: true },
-  );
-  const items = 'records' in data ? data.records : data;
-  return items.filter(({ status }) => status === 1);
 }
 
 /** Fare, traveller and the tax that the fare contains. */
@@ -268,7 +264,7 @@ function TicketFields({
 /** Business type, and who is owed: the party, or the employee who paid. */
 function Booking({ invoiceType, choices, types, errors, form }: FieldsProps) {
   const businessId = Form.useWatch('businessId', form);
-  const employees = choices.employees.map(({ id, code, name }) => ({
+  const employees = (useItemsOf(choices.employeeCategoryId) ?? []).map(({ id, code, name }) => ({
     value: id,
     label: `${code} ${name}`,
   }));

@@ -1,5 +1,12 @@
-import type { Invoice, InvoiceFields, RequestOf } from '@mingzhang/contract';
-import { declaredFields, defaultsOf, invoiceRecord, type invoiceCalls } from '@mingzhang/contract';
+import {
+  declaredFields,
+  defaultsOf,
+  invoiceRecord,
+  type Invoice,
+  type invoiceCalls,
+  type InvoiceFields,
+  type RequestOf,
+} from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import {
   invoiceKind,
@@ -114,7 +121,7 @@ export function ticketOf(values: Pick<EntryValues, 'kind' | 'fare' | 'shownTax' 
     return { amount, tax: shown, rate: '', reason: '按票面税额' };
   }
   const isNamed = (values.traveller ?? '').trim() !== '';
-  return ticketFigures({ fare, deduction: kind.deduction, isNamed });
+  return ticketFigures({ kind: kind.code, fare, isNamed });
 }
 
 /** What is sent. */

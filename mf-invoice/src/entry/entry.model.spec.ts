@@ -14,7 +14,10 @@ describe('a line of the form', () => {
   it('proposes the amount by quantity and price', () => {
     const line = lineAfter(newLine(1, '13%'), { quantity: '3' });
     expect(line.amount).toBe('');
-    expect(lineAfter(line, { unitPrice: '33.335' })).toMatchObject({ amount: '100.01', tax: '13.00' });
+    expect(lineAfter(line, { unitPrice: '33.335' })).toMatchObject({
+      amount: '100.01',
+      tax: '13.00',
+    });
   });
 
   it('reads rates and amounts as people type them', () => {

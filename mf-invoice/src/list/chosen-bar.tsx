@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { InvoiceRow } from '@mingzhang/contract';
-import { invoicesAtMost } from '@mingzhang/contract';
+import { invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';

@@ -51,7 +51,9 @@ export function invoiceColumns({
   const table = tables[invoiceType];
   const isOneYear = range.from.slice(0, 4) === range.to.slice(0, 4);
   const day = (row: InvoiceRow) =>
-    isOneYear && row.issueDate.startsWith(range.to.slice(0, 4)) ? row.issueDate.slice(5) : row.issueDate;
+    isOneYear && row.issueDate.startsWith(range.to.slice(0, 4))
+      ? row.issueDate.slice(5)
+      : row.issueDate;
   const sums = totals && {
     partyName: '合计',
     amount: totals.amount,
@@ -174,9 +176,7 @@ function Business({
 export function VoucherState({ row }: { readonly row: InvoiceRow }) {
   if (row.voucher !== null) return <VoucherLink voucher={row.voucher} tabIndex={-1} />;
   const isBlocked = row.disposition === 'block';
-  return (
-    <span className={isBlocked ? css.missing : css.quiet}>{invoiceVoucherText(row)}</span>
-  );
+  return <span className={isBlocked ? css.missing : css.quiet}>{invoiceVoucherText(row)}</span>;
 }
 
 function PhoneParty({ row, day }: { readonly row: InvoiceRow; readonly day: string }) {

@@ -16,12 +16,7 @@ import {
   taxStatusTitles,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
-import {
-  FilterFields,
-  PeriodRangeField,
-  useUrlFilters,
-  type PeriodRange,
-} from '@mingzhang/web';
+import { FilterFields, PeriodRangeField, useUrlFilters, type PeriodRange } from '@mingzhang/web';
 import { useBusinessTypes, type InvoiceAsked } from '../api/invoice.api';
 import css from './list.module.css';
 
@@ -98,7 +93,9 @@ export function InvoiceFilterBar({
       />
       <FilterFields
         defaults={noFilters}
-        fields={[{ search: 'keyword', label: '查找发票', placeholder: `号码、${party}、项目或金额` }]}
+        fields={[
+          { search: 'keyword', label: '查找发票', placeholder: `号码、${party}、项目或金额` },
+        ]}
         more={[
           { choice: 'kind', label: '票种', options: kindOptions },
           {
@@ -121,7 +118,10 @@ export function InvoiceFilterBar({
 
 const optionsOf = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }));
-const kindOptions = invoiceKinds.map(({ code }) => ({ value: code, label: invoiceKindTitle(code) }));
+const kindOptions = invoiceKinds.map(({ code }) => ({
+  value: code,
+  label: invoiceKindTitle(code),
+}));
 const colours = optionsOf({ blue: '蓝字', red: '红字' });
 const tickField = {
   choice: 'tick',

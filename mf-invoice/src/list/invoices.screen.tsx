@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
-import { invoiceCalls, type InvoicePage, type InvoiceRow } from '@mingzhang/contract';
+import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
 import { periodSpanTitle } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { useSession } from '@mingzhang/shell-api';
@@ -21,7 +21,7 @@ import { useInvoices } from '../api/invoice.api';
 import { ChosenBar } from './chosen-bar';
 import { FindingLines, type FindingActs } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
-import { askedOf, InvoiceFilterBar, noFilters } from './invoice-filters';
+import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
 import { useListKeys } from './use-list-keys';
 import { useRowActs } from './use-row-acts';
@@ -52,12 +52,13 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const { toggleTick, setTotal } = useRowActs();
   const { goTo, goToNext, nextFinding } = useFindings(rows);
   const open = (invoice: number) => change({ id: String(invoice), page });
+  const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
   const acts: FindingActs = {
     open,
-    edit: canManage ? setEditing : undefined,
-    setTotal: canManage ? setTotal : undefined,
+    edit: ifMayManage(setEditing),
+    setTotal: ifMayManage(setTotal),
   };
-  const onNew = canManage ? () => setEditing('new') : undefined;
+  const onNew = ifMayManage(() => setEditing('new'));
   useListKeys({ onNextFinding: goToNext, onNew, onImport: undefined });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
@@ -67,22 +68,14 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
     return index;
   };
   const table = tableOf(invoiceType);
-  const isFiltered = Object.entries(noFilters).some(
-    ([name, value]) => filters[name as keyof typeof noFilters] !== value,
-  );
   const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
+  const look = { invoiceType, range, isNarrow, totals: data?.totals };
   return (
     <>
       <ListScreen<InvoiceRow>
         title={table.title}
         subtitle={data ? `${months} · 共 ${data.total} 张` : months}
-        columns={invoiceColumns({
-          invoiceType,
-          range,
-          isNarrow,
-          totals: data?.totals,
-          onBusiness: canManage ? setChoosing : undefined,
-        })}
+        columns={invoiceColumns({ ...look, onBusiness: ifMayManage(setChoosing) })}
         {...(isNarrow ? { rowPx: PHONE_ROW_PX } : { settings: settingsOf[invoiceType] })}
         print={{ columns: paperColumns(table) }}
         query={query}
@@ -100,18 +93,13 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
           <>
-            <Footer invoiceType={invoiceType} page={data} />
-            {canManage && <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />}
+            {data && data.total > 0 && (
+              <InvoiceFoot invoiceType={invoiceType} totals={data.totals} />
+            )}
+            <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />
           </>
         }
-        empty={
-          <Empty
-            title={table.title}
-            months={months}
-            onClear={isFiltered ? () => change({ ...noFilters }) : undefined}
-            onNew={onNew}
-          />
-        }
+        empty={<Empty title={table.title} months={months} filters={filters} onNew={onNew} />}
       />
       {id !== '' && (
         <InvoiceDrawer
@@ -123,26 +111,49 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
           onClose={() => change({ id: '', page })}
         />
       )}
+      <Forms
+        invoiceType={invoiceType}
+        editing={editing}
+        choosing={choosing}
+        onClose={() => {
+          setEditing(undefined);
+          setChoosing(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** The form that is open, and the choice of a business type for a single invoice. */
+function Forms({
+  invoiceType,
+  editing,
+  choosing,
+  onClose,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly editing: number | 'new' | undefined;
+  readonly choosing: InvoiceRow | undefined;
+  readonly onClose: () => void;
+}) {
+  return (
+    <>
       {editing !== undefined && (
-        <EntryDrawer
-          key={editing}
-          invoiceType={invoiceType}
-          invoice={editing}
-          onClose={() => setEditing(undefined)}
-        />
+        <EntryDrawer key={editing} invoiceType={invoiceType} invoice={editing} onClose={onClose} />
       )}
       {choosing && (
         <BusinessDrawer
           invoiceType={invoiceType}
           chosen={[choosing]}
-          onClose={() => setChoosing(undefined)}
-          onDone={() => setChoosing(undefined)}
+          onClose={onClose}
+          onDone={onClose}
         />
       )}
     </>
   );
 }
 
+type FilterName = keyof InvoiceFilters;
 const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
 const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
 const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
@@ -182,29 +193,20 @@ function useFindings(rows: readonly InvoiceRow[]) {
   return { goTo, goToNext, nextFinding };
 }
 
-function Footer({
-  invoiceType,
-  page,
-}: {
-  readonly invoiceType: InvoiceType;
-  readonly page: InvoicePage | undefined;
-}) {
-  if (!page || page.total === 0) return null;
-  return <InvoiceFoot invoiceType={invoiceType} totals={page.totals} />;
-}
-
 function Empty({
   title,
   months,
-  onClear,
+  filters,
   onNew,
 }: {
   readonly title: string;
   readonly months: string;
-  readonly onClear: (() => void) | undefined;
+  readonly filters: InvoiceFilters;
   readonly onNew: (() => void) | undefined;
 }) {
-  if (onClear) {
+  const [, change] = useUrlFilters(noFilters);
+  const onClear = () => change({ ...noFilters });
+  if (Object.entries(noFilters).some(([name, value]) => filters[name as FilterName] !== value)) {
     return (
       <EmptyState
         icon="search"

@@ -69,12 +69,7 @@ export function TickDrawer({
       >
         <MonthInput />
       </Form.Item>
-      <Form.Item
-        label="勾选日期"
-        name="checkDate"
-        extra="留空为今天。"
-        {...errors('checkDate')}
-      >
+      <Form.Item label="勾选日期" name="checkDate" extra="留空为今天。" {...errors('checkDate')}>
         <DayInput />
       </Form.Item>
     </FormDrawer>

@@ -11,6 +11,15 @@ interface ListKeys {
 
 /** Keys of the whole screen. Keys of a row, which the table takes first, are handled by then. */
 export function useListKeys({ onNextFinding, onNew, onImport }: ListKeys): void {
+  const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, isTyping: boolean) => {
+    const letter = key.toLowerCase();
+    if (ctrlKey || metaKey) {
+      if (letter === 'n') return onNew;
+      return letter === 'i' ? onImport : undefined;
+    }
+    if (key === 'F8') return onNextFinding;
+    return letter === 'n' && !isTyping ? onNew : undefined;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
     if (event.defaultPrevented || event.altKey || event.shiftKey) return;
@@ -21,15 +30,6 @@ export function useListKeys({ onNextFinding, onNew, onImport }: ListKeys): void 
     event.preventDefault();
     act();
   });
-  const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, isTyping: boolean) => {
-    const letter = key.toLowerCase();
-    if (ctrlKey || metaKey) {
-      if (letter === 'n') return onNew;
-      return letter === 'i' ? onImport : undefined;
-    }
-    if (key === 'F8') return onNextFinding;
-    return letter === 'n' && !isTyping ? onNew : undefined;
-  };
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -22,34 +22,36 @@ describe('the proposed tax of a line', () => {
 });
 
 describe('the figures of a ticket', () => {
-  const figures = (fare: string, deduction: Parameters<typeof ticketFigures>[0]['deduction']) => {
-    const { amount, tax, rate } = ticketFigures({ fare: yuan(fare), deduction, isNamed: true });
+  const figures = (kind: string, fare: string) => {
+    const { amount, tax, rate } = ticketFigures({ kind, fare: yuan(fare), isNamed: true });
     return [amount.toString(), tax.toString(), rate];
   };
 
   it('contain 9% of rail fares, 3% of other fares, 5% of paper tolls', () => {
-    expect(figures('553.00', 'passenger')).toEqual(['507.34', '45.66', '9%']);
-    expect(figures('103.00', 'ticket')).toEqual(['100.00', '3.00', '3%']);
-    expect(figures('105.00', 'toll')).toEqual(['100.00', '5.00', '5%']);
+    expect(figures('RAIL', '553.00')).toEqual(['507.34', '45.66', '9%']);
+    expect(figures('AIR', '1090.00')).toEqual(['1000.00', '90.00', '9%']);
+    expect(figures('ROAD_WATER', '103.00')).toEqual(['100.00', '3.00', '3%']);
+    expect(figures('TOLL', '105.00')).toEqual(['100.00', '5.00', '5%']);
   });
 
   it('contain nothing of taxis and of tickets without a name', () => {
-    expect(figures('38.00', 'none')).toEqual(['38.00', '0.00', '']);
-    const unnamed = ticketFigures({ fare: yuan('553'), deduction: 'passenger', isNamed: false });
+    expect(figures('FISCAL', '38.00')).toEqual(['38.00', '0.00', '']);
+    const unnamed = ticketFigures({ kind: 'RAIL', fare: yuan('553'), isNamed: false });
     expect(unnamed.tax.isZero).toBe(true);
     expect(unnamed.reason).toContain('没有乘车人姓名');
   });
 
-  it('always add up to the fare', () =>
+  it('add up to the fare, and their tax is amount × rate within a fen', () =>
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 10_000_000 }),
-        fc.constantFrom('passenger' as const, 'ticket' as const, 'toll' as const, 'none' as const),
-        (fen, deduction) => {
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.constantFrom('RAIL', 'AIR', 'ROAD_WATER', 'TOLL', 'FISCAL'),
+        (fen, kind) => {
           const fare = Money.parse(fen).dividedBy(100);
-          const { amount, tax } = ticketFigures({ fare, deduction, isNamed: true });
+          const { amount, tax, rate } = ticketFigures({ kind, fare, isNamed: true });
           expect(amount.plus(tax).equals(fare)).toBe(true);
-          expect(tax.isNegative).toBe(false);
+          const byRate = proposedTax(amount, rate) ?? Money.zero;
+          expect(byRate.minus(tax).abs().compare(Money.parse('0.01'))).toBeLessThanOrEqual(0);
         },
       ),
     ));

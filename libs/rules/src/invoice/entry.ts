@@ -1,5 +1,6 @@
 import { Money, round2 } from '../money';
-import type { DeductionRule } from './data/invoice-kinds';
+import { deductibleTaxOf } from './certification/input-tax-rule';
+import { invoiceKind, type DeductionRule } from './data/invoice-kinds';
 import { rateOf } from './rate';
 
 /**
@@ -24,7 +25,6 @@ export interface TicketFigures {
   readonly reason: string;
 }
 
-const PASSENGERS = '财政部 税务总局公告2026年第13号';
 const nothing = (fare: Money, reason: string): TicketFigures => ({
   amount: fare,
   tax: Money.zero,
@@ -32,41 +32,38 @@ const nothing = (fare: Money, reason: string): TicketFigures => ({
   reason,
 });
 
+/** Rates that fares contain, by how their input tax is found (`deductibleTaxOf`). */
+const rates: Partial<Readonly<Record<DeductionRule, string>>> = {
+  passenger: '9%',
+  ticket: '3%',
+  toll: '5%',
+};
+
 /**
- * The input tax contained in a ticket typed by hand: fare ÷ (1 + rate) × rate, rounded to 2 decimals; the amount is the
- * rest of the fare. Rail and air tickets 9%, other tickets that name the traveller 3%, paper tolls of bridges and gates
- * 5% (to be confirmed: sources disagree). A ticket without a name contains nothing that may be deducted. Errors: none.
+ * The input tax contained in a ticket typed by hand, by the rule of its kind (`deductibleTaxOf`); the amount is the rest
+ * of the fare. A ticket without the name of the traveller contains nothing that may be deducted. Errors: none.
  * Source: 财政部 税务总局公告2026年第13号 一(二)、一(三).
- * @param fare what was paid; of air tickets fare and fuel surcharge, without the airport construction fee
+ * @param ticket `kind`: code of `invoiceKinds`; `fare`: what was paid, of air tickets fare and fuel surcharge without
+ *   the airport construction fee, in yuan; `isNamed`: the ticket names the traveller
  */
 export function ticketFigures({
+  kind,
   fare,
-  deduction,
   isNamed,
 }: {
+  readonly kind: string;
   readonly fare: Money;
-  readonly deduction: DeductionRule;
-  /** The ticket names the traveller. */
   readonly isNamed: boolean;
 }): TicketFigures {
-  const isPassenger = deduction === 'passenger' || deduction === 'ticket';
-  if (isPassenger && !isNamed) {
-    return nothing(fare, `没有乘车人姓名的客票不能抵扣（${PASSENGERS}）`);
+  const deduction = invoiceKind(kind)?.deduction ?? 'none';
+  const rate = rates[deduction];
+  if (rate === undefined) return nothing(fare, '定额发票、出租车票等没有可抵扣的进项税额');
+  if (deduction !== 'toll' && !isNamed) {
+    return nothing(fare, '没有乘车人姓名的客票不能抵扣，请填写乘车人');
   }
-  switch (deduction) {
-    case 'passenger':
-      return contained(fare, '9%', `票价 ÷ 1.09 × 9%（${PASSENGERS}一(二)1）`);
-    case 'ticket':
-      return contained(fare, '3%', `票价 ÷ 1.03 × 3%（${PASSENGERS}一(二)2）`);
-    case 'toll':
-      return contained(fare, '5%', `桥、闸通行费 ÷ 1.05 × 5%，各地口径不一，勾选前请确认`);
-    default:
-      return nothing(fare, '定额发票、出租车票等没有可抵扣的进项税额');
-  }
-}
-
-function contained(fare: Money, rate: string, reason: string): TicketFigures {
-  const multiplier = rateOf(rate)?.multiplier ?? Money.zero;
-  const tax = fare.times(multiplier).dividedBy(multiplier.plus(1));
+  const ticket = { kind, amount: fare, tax: Money.zero, total: fare, isPositive: true, lines: [] };
+  const { tax, isUnsure, source } = deductibleTaxOf(ticket);
+  const doubt = isUnsure ? '，各地口径不一，勾选前请确认' : '';
+  const reason = `票价 ÷ (1 + ${rate}) × ${rate}（${source}）${doubt}`;
   return { amount: fare.minus(tax), tax, rate, reason };
 }

@@ -19,6 +19,11 @@ export {
   type InvoiceSubjects,
   resolveInvoiceSubjects,
 } from './business/resolve-subjects';
+export {
+  type NonDeductibleReason,
+  nonDeductibleReason,
+  nonDeductibleReasons,
+} from './certification/non-deductible-reasons';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
   type BlueInvoice,
