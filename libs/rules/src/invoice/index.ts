@@ -20,10 +20,30 @@ export {
   resolveInvoiceSubjects,
 } from './business/resolve-subjects';
 export {
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+export {
   type NonDeductibleReason,
   nonDeductibleReason,
   nonDeductibleReasons,
 } from './certification/non-deductible-reasons';
+export {
+  cancelTickProblem,
+  defaultDeductPeriod,
+  type DeductPeriod,
+  deductPeriodProblem,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  redTransferOut,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
+export { travellerProblem } from './certification/traveller';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
   type BlueInvoice,

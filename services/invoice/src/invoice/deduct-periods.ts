@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { addMonths, periodOf, periodTitle, type IsoDate, type Period } from '@mingzhang/rules';
-import { BusinessError, LedgerClient, UsageQuestion } from '@mingzhang/server';
+import { addMonths, periodOf, type IsoDate, type Period } from '@mingzhang/rules';
+import { defaultDeductPeriod, type DeductPeriod } from '@mingzhang/rules/invoice';
+import { LedgerClient, UsageQuestion } from '@mingzhang/server';
 
 const monthsAtMost = 60;
 
@@ -12,52 +13,40 @@ export class DeductPeriods {
     private readonly usage: UsageQuestion,
   ) {}
 
-  /**
-   * The oldest month that is not closed and whose VAT return is not marked 已申报, up to the month of
-   * the tick.
-   * @throws BusinessError INVOICE_CHECK without such a month, UNAVAILABLE
-   */
-  async usual(checkDate: IsoDate): Promise<Period> {
-    const found = await this.oldestOpen(checkDate);
-    if (found !== undefined) return found;
-    const last = periodTitle(periodOf(checkDate));
-    const msg = `截至${last}没有未结账、未申报的月份可以抵扣，请选择以后的勾选日期，或先反结账`;
-    throw new BusinessError('INVOICE_CHECK', { msg });
-  }
-
-  /** The same for a form, or else the first month that is not closed. */
-  async usualOrOpen(checkDate: IsoDate): Promise<Period> {
-    return (await this.oldestOpen(checkDate)) ?? (await this.ledger.chart()).facts.openPeriod;
-  }
-
-  private async oldestOpen(checkDate: IsoDate): Promise<Period | undefined> {
+  /** The open months up to that of a day, the oldest first. @throws BusinessError UNAVAILABLE */
+  async openUntil(date: IsoDate): Promise<DeductPeriod[]> {
     const { openPeriod } = (await this.ledger.chart()).facts;
-    const last = periodOf(checkDate);
+    const last = periodOf(date);
     const months: Period[] = [];
     let month = openPeriod;
     while (month <= last && months.length < monthsAtMost) {
       months.push(month);
       month = addMonths(month, 1);
     }
-    const filed = await this.filed(months);
-    return months.find((each) => !filed.has(each));
+    return this.states(months);
   }
 
-  /** Why nothing may be ticked or taken back in a month, in words; null: it may. */
-  async problem(period: Period): Promise<string | null> {
+  /** Some months, with whether they are open and their VAT return is marked 已申报. */
+  async states(months: readonly Period[]): Promise<DeductPeriod[]> {
+    if (months.length === 0) return [];
     const { openPeriod } = (await this.ledger.chart()).facts;
-    const title = periodTitle(period);
-    if (period < openPeriod) return `${title}已结账`;
-    return (await this.filed([period])).has(period) ? `${title}的增值税已申报` : null;
-  }
-
-  /** Those of some months whose VAT return is marked 已申报. */
-  private async filed(months: readonly Period[]): Promise<ReadonlySet<Period>> {
-    if (months.length === 0) return new Set();
     const ids = months.map((month) => Number(month.replace('-', '')));
     const title = '申报期';
     const uses = await this.usage.elsewhere({ kind: 'declaredMonth', ids, title });
-    const found = new Set(uses.map(({ id }) => id));
-    return new Set(months.filter((_, at) => found.has(ids[at] ?? 0)));
+    const filed = new Set(uses.map(({ id }) => id));
+    return months.map((period, at) => ({
+      period,
+      isOpen: period >= openPeriod,
+      isReturnFiled: filed.has(ids[at] ?? 0),
+    }));
+  }
+
+  /** The month that a form proposes for invoices of a day: the oldest, or the first that is open. */
+  async proposed(today: IsoDate): Promise<Period> {
+    const periods = await this.openUntil(today);
+    const [first] = periods;
+    const { openPeriod } = (await this.ledger.chart()).facts;
+    const issueDate = `${first?.period ?? openPeriod}-01`;
+    return defaultDeductPeriod({ checkDate: today, issueDate, periods }) ?? openPeriod;
   }
 }

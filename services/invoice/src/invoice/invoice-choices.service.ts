@@ -20,7 +20,7 @@ export class InvoiceChoicesService {
       company: await this.company.own(),
       isGeneral: chart.isGeneralTaxpayer(openPeriod),
       openPeriod,
-      deductPeriod: await this.periods.usualOrOpen(todayInShanghai()),
+      deductPeriod: await this.periods.proposed(todayInShanghai()),
       customerCategoryId: customerCategoryId ?? null,
       supplierCategoryId,
       employeeCategoryId: employeeCategoryId ?? null,

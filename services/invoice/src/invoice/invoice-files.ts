@@ -35,7 +35,7 @@ export class InvoiceFiles {
     return tableFile(table, {
       name: await this.company.ofFile({ content, ...span }),
       rows: records,
-      totals: { issueDate: '合计', amount, tax, total },
+      totals: { issueDate: '合计（不含作废、待更正）', amount, tax, total },
       format,
       object: `${records.length} 张${content}`,
       filters: wordsOf(filter),

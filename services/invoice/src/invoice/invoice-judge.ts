@@ -152,15 +152,14 @@ function blueOf(
 function judgementOf(
   { fields, lines, nonDeductibleReason }: JudgedFields,
   findings: readonly InvoiceFinding[],
-  { chart, known }: Facts,
+  { chart }: Facts,
 ): InvoiceJudgement {
   const disposition = storedDispositionOf(findings);
   const { deductibleTax, untickable } = certificationOf(factsOf(fields, lines), {
     isGeneral: chart.isGeneralTaxpayer(periodOf(fields.issueDate)),
-    isBlocked: disposition === 'block',
-    nonDeductibleReason,
+    disposition,
+    reason: nonDeductibleReason,
     traveller: fields.traveller,
-    reds: sumsOf(known.redsOf(fields)),
   });
   return { disposition, findings: [...findings], deductibleTax, untickable };
 }

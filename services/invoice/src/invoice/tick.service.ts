@@ -1,19 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoicesOutcome } from '@mingzhang/contract';
-import { periodOf, periodTitle, type IsoDate, type Period } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, OperationLog, todayInShanghai } from '@mingzhang/server';
+import { Money, periodOf, type IsoDate, type Period } from '@mingzhang/rules';
+import {
+  cancelTickProblem,
+  defaultDeductPeriod,
+  deductPeriodProblem,
+  netDeductibleTax,
+  type DeductPeriod,
+  type RedOfBlue,
+} from '@mingzhang/rules/invoice';
+import {
+  AccountSetScope,
+  BusinessError,
+  columnArrays,
+  OperationLog,
+  quoted,
+  todayInShanghai,
+  type WrittenColumn,
+} from '@mingzhang/server';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
 import { DeductPeriods } from './deduct-periods';
 import { numberOf } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
+import { Rejudging } from './rejudging';
 
 interface Ticking {
   /** Undefined: today. */
   readonly checkDate: IsoDate | undefined;
-  /** Null: the usual month. */
+  /** Null: of each invoice the oldest month that can be. */
   readonly deductPeriod: Period | null;
 }
+
+/** A tick to be written. */
+interface Tick {
+  readonly record: InvoiceRecord;
+  readonly checkDate: IsoDate;
+  readonly deductPeriod: Period;
+  readonly deductibleTax: string;
+}
+
+const tickColumns: readonly WrittenColumn<Tick>[] = [
+  { name: 'id', type: 'bigint', value: ({ record }) => record.id },
+  { name: 'check_date', type: 'date', value: ({ checkDate }) => checkDate },
+  { name: 'deduct_period', type: 'text', value: ({ deductPeriod }) => quoted(deductPeriod) },
+  { name: 'deductible_tax', type: 'numeric', value: ({ deductibleTax }) => deductibleTax },
+];
 
 /** 勾选 of input invoices for deduction, and taking it back. */
 @Injectable()
@@ -22,23 +54,42 @@ export class TickService {
     private readonly scope: AccountSetScope,
     private readonly invoices: InvoiceRows,
     private readonly periods: DeductPeriods,
+    private readonly rejudging: Rejudging,
     private readonly log: OperationLog,
   ) {}
 
-  /** @throws BusinessError INVOICE_CHECK where the day or the month can't be, for all of them */
+  /**
+   * Ticks invoices, each accepted or refused by itself. The tax is that of the invoice less its red
+   * ones of months before.
+   * @throws BusinessError INVOICE_CHECK where the day lies ahead
+   */
   async tick(ids: readonly number[], ticking: Ticking): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
-    const { checkDate, deductPeriod } = await this.checked(ticking);
-    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record) =>
-      tickAnswer(record, deductPeriod),
+    const today = todayInShanghai();
+    const { checkDate = today, deductPeriod: asked } = ticking;
+    if (checkDate > today) {
+      const msg = `勾选日期 ${checkDate} 晚于今天 ${today}，请改正`;
+      throw new BusinessError('INVOICE_CHECK', { msg });
+    }
+    const periods = await this.periods.openUntil(checkDate);
+    const found = await this.invoices.rows.lockedById(ids);
+    const chosen = chosenOf(ids, found, (record) =>
+      tickAnswer(record, { checkDate, asked, periods }),
     );
     if (chosen.accepted.length === 0) return outcomeOf(chosen);
-    await this.write(idsOf(chosen), { checkStatus: 1, checkDate, deductPeriod });
+    const reds = await this.redsOf(chosen.accepted);
+    const ticks = chosen.accepted.map((record): Tick => {
+      const deductPeriod = asked ?? proposedPeriod(record, checkDate, periods) ?? '';
+      const tax = Money.parse(record.deductibleTax);
+      const net = netDeductibleTax(tax, reds.get(record.id) ?? [], deductPeriod);
+      return { record, checkDate, deductPeriod, deductibleTax: net.toFixed(2) };
+    });
+    await this.write(ticks);
     await this.log.recordAll(
-      chosen.accepted.map((record) => ({
+      ticks.map((each) => ({
         action: '勾选发票',
-        object: `发票 ${numberOf(record)}`,
-        after: wordsOf({ ...record, checkDate, deductPeriod }),
+        object: `发票 ${numberOf(each.record)}`,
+        after: wordsOf(each),
       })),
     );
     return outcomeOf(chosen);
@@ -49,15 +100,23 @@ export class TickService {
     await this.invoices.holdTurn();
     const found = await this.invoices.rows.lockedById(ids);
     const months = new Set([...found.values()].flatMap(({ deductPeriod }) => deductPeriod ?? []));
-    const problems = new Map<Period, string | null>();
-    for (const month of months) problems.set(month, await this.periods.problem(month));
+    const states = await this.periods.states([...months]);
+    const byPeriod = new Map(states.map((each) => [each.period, each]));
     const chosen = chosenOf(ids, found, ({ checkStatus, deductPeriod }): Answer => {
-      if (checkStatus === 0) return 'same';
-      const problem = problems.get(deductPeriod ?? '') ?? null;
-      return problem === null ? null : { refusal: `${problem}，不能取消勾选` };
+      const state = byPeriod.get(deductPeriod ?? '');
+      if (checkStatus === 0 || !state) return 'same';
+      const refusal = cancelTickProblem({ ...state, voucherTitle: null });
+      return refusal === undefined ? null : { refusal };
     });
     if (chosen.accepted.length === 0) return outcomeOf(chosen);
-    await this.write(idsOf(chosen), { checkStatus: 0, checkDate: null, deductPeriod: null });
+    const { accountSetId, actor } = this.scope;
+    await this.scope.write(
+      `update invoice.invoice set check_status = 0, check_date = null, deduct_period = null,
+         version = version + 1, changed_by = $3, changed_at = statement_timestamp()
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [accountSetId, idsOf(chosen), actor.userName],
+    );
+    await this.rejudging.of(idsOf(chosen));
     await this.log.recordAll(
       chosen.accepted.map((record) => ({
         action: '取消勾选发票',
@@ -68,56 +127,65 @@ export class TickService {
     return outcomeOf(chosen);
   }
 
-  private async checked({ checkDate: stated, deductPeriod: asked }: Ticking) {
-    const today = todayInShanghai();
-    const checkDate = stated ?? today;
-    if (checkDate > today) {
-      const msg = `勾选日期 ${checkDate} 晚于今天 ${today}，请改正`;
-      throw new BusinessError('INVOICE_CHECK', { msg });
-    }
-    if (asked === null) return { checkDate, deductPeriod: await this.periods.usual(checkDate) };
-    const problem = await this.periods.problem(asked);
-    if (problem !== null) {
-      const msg = `${problem}，不能再勾选到这个月，请选择以后的抵扣期间`;
-      throw new BusinessError('INVOICE_CHECK', { msg });
-    }
-    if (asked > periodOf(checkDate)) {
-      const msg = `抵扣期间 ${periodTitle(asked)}晚于勾选日期 ${checkDate} 所在的月份，请改正`;
-      throw new BusinessError('INVOICE_CHECK', { msg });
-    }
-    return { checkDate, deductPeriod: asked };
+  private async write(ticks: readonly Tick[]): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    const { table, values } = columnArrays(ticks, tickColumns, 3);
+    await this.scope.write(
+      `update invoice.invoice i set check_status = 1, check_date = line.check_date,
+         deduct_period = line.deduct_period, deductible_tax = line.deductible_tax,
+         version = i.version + 1, changed_by = $2, changed_at = statement_timestamp()
+       from ${table}
+       where i.account_set_id = $1 and i.id = line.id`,
+      [accountSetId, actor.userName, ...values],
+    );
   }
 
-  private async write(
-    ids: readonly number[],
-    {
-      checkStatus,
-      checkDate,
-      deductPeriod,
-    }: Pick<InvoiceRecord, 'checkStatus' | 'checkDate' | 'deductPeriod'>,
-  ): Promise<void> {
-    const { accountSetId, actor } = this.scope;
-    await this.scope.write(
-      `update invoice.invoice set check_status = $3, check_date = $4, deduct_period = $5,
-         version = version + 1, changed_by = $6, changed_at = statement_timestamp()
-       where account_set_id = $1 and id = any($2::bigint[])`,
-      [accountSetId, ids, checkStatus, checkDate, deductPeriod, actor.userName],
+  /** Red invoices of blue ones by the blue one's id, as the net tax of a tick reads them. */
+  private async redsOf(
+    records: readonly InvoiceRecord[],
+  ): Promise<ReadonlyMap<number, readonly RedOfBlue[]>> {
+    const ids = records.filter(({ redCount }) => redCount > 0).map(({ id }) => id);
+    const reds = new Map<number, RedOfBlue[]>();
+    if (ids.length === 0) return reds;
+    const rows = await this.scope.query<{ blueId: number; tax: string; period: Period }>(
+      `select blue_id as "blueId", tax, to_char(issue_date, 'YYYY-MM') as period
+       from invoice.invoice
+       where account_set_id = $1 and blue_id = any($2::bigint[])
+         and disposition in ('ok', 'warn')`,
+      [this.scope.accountSetId, ids],
     );
+    for (const { blueId, tax, period } of rows)
+      reds.set(blueId, [...(reds.get(blueId) ?? []), { tax: Money.parse(tax), period }]);
+    return reds;
   }
 }
 
-function tickAnswer(record: InvoiceRecord, deductPeriod: Period): Answer {
-  if (record.checkStatus === 1) {
-    if (record.deductPeriod === deductPeriod) return 'same';
-    const month = periodTitle(record.deductPeriod ?? deductPeriod);
-    return { refusal: `已勾选到${month}，请先取消勾选` };
+interface TickFacts {
+  readonly checkDate: IsoDate;
+  readonly asked: Period | null;
+  readonly periods: readonly DeductPeriod[];
+}
+
+const proposedPeriod = (
+  { issueDate }: InvoiceRecord,
+  checkDate: IsoDate,
+  periods: readonly DeductPeriod[],
+) => defaultDeductPeriod({ checkDate, issueDate, periods });
+
+function tickAnswer(record: InvoiceRecord, { checkDate, asked, periods }: TickFacts): Answer {
+  const { issueDate, deductPeriod, checkStatus, untickable } = record;
+  if (checkStatus === 1) {
+    if (asked === null || deductPeriod === asked) return 'same';
+    return { refusal: `已勾选到 ${deductPeriod ?? ''}，如需更改请先取消勾选` };
   }
-  if (record.untickable !== null) return { refusal: record.untickable };
-  if (periodOf(record.issueDate) > deductPeriod) {
-    const month = periodTitle(deductPeriod);
-    return { refusal: `开票日期 ${record.issueDate} 在抵扣期间${month}之后` };
+  if (untickable !== null) return { refusal: untickable };
+  const period = asked ?? proposedPeriod(record, checkDate, periods);
+  if (period === undefined) {
+    const until = periodOf(checkDate);
+    return { refusal: `开票月份至 ${until} 没有未结账、未申报的月份，请改用较晚的勾选日期` };
   }
-  return null;
+  const refusal = deductPeriodProblem(period, { checkDate, issueDate, periods });
+  return refusal === undefined ? null : { refusal };
 }
 
 const wordsOf = ({
