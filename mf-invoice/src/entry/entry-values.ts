@@ -120,8 +120,7 @@ export function ticketOf(values: Pick<EntryValues, 'kind' | 'fare' | 'shownTax' 
     const amount = fare.minus(shown);
     return { amount, tax: shown, rate: '', reason: '按票面税额' };
   }
-  const isNamed = (values.traveller ?? '').trim() !== '';
-  return ticketFigures({ kind: kind.code, fare, isNamed });
+  return ticketFigures({ kind: kind.code, fare, traveller: (values.traveller ?? '').trim() });
 }
 
 /** What is sent. */

@@ -56,7 +56,7 @@ export function BusinessDrawer({
         rules={[{ required: true, message: '请选择业务类型' }]}
         {...fieldErrors(change.error)('businessId')}
       >
-        <Chooser autoFocus defaultOpen search="searched" options={businessOptions(types)} />
+        <Chooser autoFocus search="searched" options={businessOptions(types)} />
       </Form.Item>
     </FormDrawer>
   );

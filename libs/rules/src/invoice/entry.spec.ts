@@ -23,7 +23,7 @@ describe('the proposed tax of a line', () => {
 
 describe('the figures of a ticket', () => {
   const figures = (kind: string, fare: string) => {
-    const { amount, tax, rate } = ticketFigures({ kind, fare: yuan(fare), isNamed: true });
+    const { amount, tax, rate } = ticketFigures({ kind, fare: yuan(fare), traveller: '顾晓彤' });
     return [amount.toString(), tax.toString(), rate];
   };
 
@@ -36,9 +36,9 @@ describe('the figures of a ticket', () => {
 
   it('contain nothing of taxis and of tickets without a name', () => {
     expect(figures('FISCAL', '38.00')).toEqual(['38.00', '0.00', '']);
-    const unnamed = ticketFigures({ kind: 'RAIL', fare: yuan('553'), isNamed: false });
+    const unnamed = ticketFigures({ kind: 'ROAD_WATER', fare: yuan('103'), traveller: '' });
     expect(unnamed.tax.isZero).toBe(true);
-    expect(unnamed.reason).toContain('没有乘车人姓名');
+    expect(unnamed.reason).toContain('没有注明旅客姓名');
   });
 
   it('add up to the fare, and their tax is amount × rate within a fen', () =>
@@ -48,7 +48,7 @@ describe('the figures of a ticket', () => {
         fc.constantFrom('RAIL', 'AIR', 'ROAD_WATER', 'TOLL', 'FISCAL'),
         (fen, kind) => {
           const fare = Money.parse(fen).dividedBy(100);
-          const { amount, tax, rate } = ticketFigures({ kind, fare, isNamed: true });
+          const { amount, tax, rate } = ticketFigures({ kind, fare, traveller: '顾晓彤' });
           expect(amount.plus(tax).equals(fare)).toBe(true);
           const byRate = proposedTax(amount, rate) ?? Money.zero;
           expect(byRate.minus(tax).abs().compare(Money.parse('0.01'))).toBeLessThanOrEqual(0);

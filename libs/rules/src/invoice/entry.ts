@@ -1,5 +1,6 @@
 import { Money, round2 } from '../money';
 import { deductibleTaxOf } from './certification/input-tax-rule';
+import { travellerProblem } from './certification/traveller';
 import { invoiceKind, type DeductionRule } from './data/invoice-kinds';
 import { rateOf } from './rate';
 
@@ -41,26 +42,26 @@ const rates: Partial<Readonly<Record<DeductionRule, string>>> = {
 
 /**
  * The input tax contained in a ticket typed by hand, by the rule of its kind (`deductibleTaxOf`); the amount is the rest
- * of the fare. A ticket without the name of the traveller contains nothing that may be deducted. Errors: none.
+ * of the fare. A road or water ticket without the name of the traveller contains nothing that may be deducted
+ * (`travellerProblem`). Errors: none.
  * Source: 财政部 税务总局公告2026年第13号 一(二)、一(三).
  * @param ticket `kind`: code of `invoiceKinds`; `fare`: what was paid, of air tickets fare and fuel surcharge without
- *   the airport construction fee, in yuan; `isNamed`: the ticket names the traveller
+ *   the airport construction fee, in yuan; `traveller`: the person that the ticket names, or ''
  */
 export function ticketFigures({
   kind,
   fare,
-  isNamed,
+  traveller,
 }: {
   readonly kind: string;
   readonly fare: Money;
-  readonly isNamed: boolean;
+  readonly traveller: string;
 }): TicketFigures {
   const deduction = invoiceKind(kind)?.deduction ?? 'none';
   const rate = rates[deduction];
   if (rate === undefined) return nothing(fare, '定额发票、出租车票等没有可抵扣的进项税额');
-  if (deduction !== 'toll' && !isNamed) {
-    return nothing(fare, '没有乘车人姓名的客票不能抵扣，请填写乘车人');
-  }
+  const unnamed = travellerProblem({ kind }, traveller);
+  if (unnamed !== undefined) return nothing(fare, unnamed);
   const ticket = { kind, amount: fare, tax: Money.zero, total: fare, isPositive: true, lines: [] };
   const { tax, isUnsure, source } = deductibleTaxOf(ticket);
   const doubt = isUnsure ? '，各地口径不一，勾选前请确认' : '';
