@@ -94,7 +94,7 @@ describe('录入发票', () => {
     await user.type(drawer.getByLabelText('票种'), '铁路');
     await user.click(await screen.findByTitle('电子发票(铁路电子客票)'));
     await user.type(drawer.getByLabelText('开票日期'), '2026-02-05{Enter}');
-    await user.type(drawer.getByLabelText('票价（含燃油附加费）'), '553');
+    await user.type(drawer.getByLabelText('票价'), '553');
     await user.type(drawer.getByLabelText('乘车人'), '顾晓彤');
     const ticket = await drawer.findByRole('status', { name: '可抵扣税额' });
     expect(ticket).toHaveTextContent('45.66');

@@ -12,6 +12,7 @@ import {
   invoiceKind,
   isRateValid,
   vatRates,
+  type InvoiceFacts,
   type InvoiceRule,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
@@ -141,8 +142,13 @@ function ratesOf(invoiceType: InvoiceType, isGeneral: boolean, today: string): r
   return texts.filter((text) => isRateValid(text, 0, today) || isRateValid(text, 1, today));
 }
 
-/** Rules that look at other records: only the service can say what they find. */
-const storedRules: ReadonlySet<InvoiceRule> = new Set(['R05', 'R09', 'R10']);
+/** Rules that look at other records: only the service can say what they find. The form puts the company on its side. */
+const storedRules: ReadonlySet<InvoiceRule> = new Set(['R05', 'R08', 'R09', 'R10']);
+
+function isLeftToService(rule: InvoiceRule, { digitalNumber, number }: InvoiceFacts): boolean {
+  // A number that was not typed yet is not wrong.
+  return storedRules.has(rule) || (rule === 'R06' && digitalNumber === '' && number === '');
+}
 
 /** What the rules find in the invoice as it is typed. */
 function LiveFindings({
@@ -171,7 +177,7 @@ function LiveFindings({
     earlier: null,
     blue: null,
     hasRed: false,
-  }).filter(({ rule }) => !storedRules.has(rule));
+  }).filter(({ rule }) => !isLeftToService(rule, facts));
   if (findings.length === 0) return null;
   return (
     <div className={css.findings} role="status" aria-label="检查结果">

@@ -103,7 +103,7 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
           name="digitalNumber"
           normalize={withoutBlanks}
           validateTrigger="onBlur"
-          rules={[{ pattern: /^\d{20}$/, required: true, message: '数电票号码为 20 位数字' }]}
+          rules={numberRules('数电票号码', /^\d{20}$/, '20 位')}
           {...errors('digitalNumber')}
         >
           <Input autoFocus maxLength={20} inputMode="numeric" />
@@ -132,7 +132,7 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
             name="number"
             normalize={withoutBlanks}
             validateTrigger="onBlur"
-            rules={[{ pattern: /^\d{8}$/, required: true, message: '发票号码为 8 位数字' }]}
+            rules={numberRules('发票号码', /^\d{8}$/, '8 位')}
             {...errors('number')}
           >
             <Input maxLength={8} inputMode="numeric" />
@@ -148,6 +148,11 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
   );
 }
 
+/** A number that is missing is asked for when the form is saved, a wrong one when the field is left. */
+const numberRules = (title: string, pattern: RegExp, digits: string) => [
+  { required: true, message: `请填写${title}`, validateTrigger: [] },
+  { pattern, message: `${title}为 ${digits}数字` },
+];
 const withoutBlanks = (text: string | undefined) => text?.replace(/\s/g, '') ?? '';
 const colours = [
   { value: true, label: '蓝字' },
@@ -226,7 +231,7 @@ function TicketFields({
     <>
       <div className={css.fields}>
         <Form.Item
-          label={deduction === 'passenger' ? '票价（含燃油附加费）' : '票面金额'}
+          label={fareTitles[kind] ?? '票面金额'}
           name="fare"
           validateTrigger="onBlur"
           rules={[{ required: true, pattern: /^\d{1,9}(\.\d{1,2})?$/, message: '请填写票面金额' }]}
@@ -260,6 +265,12 @@ function TicketFields({
     </>
   );
 }
+
+const fareTitles: Readonly<Record<string, string>> = {
+  RAIL: '票价',
+  AIR: '票价（含燃油附加费）',
+  ROAD_WATER: '票价',
+};
 
 /** Business type, and who is owed: the party, or the employee who paid. */
 function Booking({ invoiceType, choices, types, errors, form }: FieldsProps) {

@@ -184,7 +184,7 @@ function LineRow({
           const read = readers[name];
           const isWrong = errors(`lines.${at}.${name}`).help !== undefined;
           return (
-            <td key={name}>
+            <td key={name} data-title={title}>
               <Input
                 className={isFigure ? css.figure : ''}
                 aria-label={`${row}${title}`}
@@ -205,7 +205,7 @@ function LineRow({
             </td>
           );
         })}
-        <td>
+        <td data-title="业务类型">
           <Chooser
             allowClear
             aria-label={`${row}业务类型`}

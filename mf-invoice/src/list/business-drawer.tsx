@@ -4,6 +4,7 @@ import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { Chooser, fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useBusinessTypes, useSetBusiness } from '../api/invoice.api';
 import { businessOptions } from '../shared/business-options';
+import css from './list.module.css';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 
 /** Gives marked invoices one business type. */
@@ -46,7 +47,7 @@ export function BusinessDrawer({
         )
       }
     >
-      <p>
+      <p className={css.lead}>
         凭证按业务类型的科目记账；已有凭证的发票不改。
         {isSplit && '按明细分开的业务类型也改为这一个。'}
       </p>

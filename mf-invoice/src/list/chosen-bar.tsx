@@ -53,6 +53,7 @@ export function ChosenBar({
         label="所选发票"
         count={ids.length}
         unit="张"
+        hasTotals
         notes={[`税额 ${sumText(chosen, 'tax')}`, `价税合计 ${sumText(chosen, 'total')}`]}
         onClear={onClear}
       >

@@ -75,14 +75,27 @@ export function invoiceColumns({
   return screenColumns(table, {
     without: folded,
     totals: sums,
-    px: { issueDate: isOneYear ? 76 : 96, number: 176, kind: 72, rates: 72, voucher: 84 },
-    amountPx: 100,
+    px: {
+      issueDate: isOneYear ? 68 : 96,
+      kind: 66,
+      itemName: 120,
+      rates: 56,
+      tick: 88,
+      voucher: 80,
+    },
+    amountPx: 92,
     cells: {
       issueDate: (row) => <span title={row.issueDate}>{day(row)}</span>,
       number: (row) => <NumberText row={row} />,
-      kind: ({ kind }) => <span className={css.quiet}>{invoiceKindTitle(kind)}</span>,
+      kind: ({ kind, isPositive }) => (
+        <span className={css.quiet}>
+          {invoiceKindTitle(kind)}
+          {!isPositive && <b className={css.red}>红</b>}
+        </span>
+      ),
+      partyName: ({ partyName }) => <span title={partyName}>{partyName}</span>,
       total: (row) => <Total row={row} />,
-      tick: (row) => <TickTag row={row} />,
+      tick: (row) => row.disposition !== 'void' && <TickTag row={row} />,
       business: (row) => <Business row={row} onBusiness={onBusiness} />,
       voucher: (row) => <VoucherState row={row} />,
     },
@@ -176,7 +189,11 @@ function Business({
 export function VoucherState({ row }: { readonly row: InvoiceRow }) {
   if (row.voucher !== null) return <VoucherLink voucher={row.voucher} tabIndex={-1} />;
   const isBlocked = row.disposition === 'block';
-  return <span className={isBlocked ? css.missing : css.quiet}>{invoiceVoucherText(row)}</span>;
+  return (
+    <span className={`${css.state} ${isBlocked ? css.missing : css.quiet}`}>
+      {invoiceVoucherText(row)}
+    </span>
+  );
 }
 
 function PhoneParty({ row, day }: { readonly row: InvoiceRow; readonly day: string }) {
@@ -194,7 +211,7 @@ function PhoneState({ row }: { readonly row: InvoiceRow }) {
   return (
     <span className={css.two}>
       <VoucherState row={row} />
-      {row.invoiceType === 'IN' && <small>{tickText(row)}</small>}
+      {row.invoiceType === 'IN' && row.disposition !== 'void' && <small>{tickText(row)}</small>}
     </span>
   );
 }

@@ -93,9 +93,7 @@ export function InvoiceFilterBar({
       />
       <FilterFields
         defaults={noFilters}
-        fields={[
-          { search: 'keyword', label: '查找发票', placeholder: `号码、${party}、项目或金额` },
-        ]}
+        fields={[{ search: 'keyword', label: '查找发票', placeholder: `号码、${party}或金额` }]}
         more={[
           { choice: 'kind', label: '票种', options: kindOptions },
           {

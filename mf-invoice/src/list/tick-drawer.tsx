@@ -3,6 +3,7 @@ import type { InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import { DayInput, fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
 import { useInvoiceChoices, useTick } from '../api/invoice.api';
+import css from './list.module.css';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 
 interface Values {
@@ -56,7 +57,7 @@ export function TickDrawer({
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>
+      <p className={css.lead}>
         可抵扣税额 {formatMoney(tax)}。
         {others > 0 && `另有 ${others} 张已勾选或不能勾选，不会改变。`}
       </p>
@@ -67,7 +68,7 @@ export function TickDrawer({
         rules={[{ required: true, message: '请选择抵扣期间' }]}
         {...errors('deductPeriod')}
       >
-        <MonthInput />
+        <MonthInput autoFocus />
       </Form.Item>
       <Form.Item label="勾选日期" name="checkDate" extra="留空为今天。" {...errors('checkDate')}>
         <DayInput />

@@ -9,6 +9,7 @@ export function SelectionBar({
   count,
   unit,
   notes = [],
+  hasTotals = false,
   onClear,
   children,
 }: {
@@ -19,12 +20,18 @@ export function SelectionBar({
   readonly unit: string;
   /** What the marked rows come to; not shown on a phone. */
   readonly notes?: readonly string[];
+  /** The table has a row of totals, which stays in view above the foot. */
+  readonly hasTotals?: boolean;
   readonly onClear: () => void;
   /** Buttons (`SelectionAct`) and links. */
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css.bar} role="toolbar" aria-label={label}>
+    <div
+      className={hasTotals ? `${css.bar} ${css.aboveTotals}` : css.bar}
+      role="toolbar"
+      aria-label={label}
+    >
       <span>
         已选 <b>{count}</b> {unit}
       </span>

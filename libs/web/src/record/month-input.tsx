@@ -9,6 +9,7 @@ export function MonthInput({
   ...props
 }: {
   readonly id?: string;
+  readonly autoFocus?: boolean;
   readonly value?: string | null;
   readonly disabled?: boolean;
   readonly placeholder?: string;
