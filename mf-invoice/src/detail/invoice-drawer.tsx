@@ -204,13 +204,7 @@ function Linked({
   );
 }
 
-export function Fact({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: React.ReactNode;
-}) {
+function Fact({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     <div>
       <dt>{title}</dt>

@@ -47,7 +47,7 @@ export interface EntryValues extends Pick<
   readonly shownTax: string;
 }
 
-export interface Company {
+interface Company {
   readonly taxId: string;
   readonly name: string;
 }

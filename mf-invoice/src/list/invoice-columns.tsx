@@ -103,7 +103,7 @@ export function invoiceColumns({
 }
 
 /** The number with the digits dimmed that most invoices of a seller share. */
-export function NumberText({
+function NumberText({
   row,
 }: {
   readonly row: Pick<InvoiceRow, 'digitalNumber' | 'code' | 'number'>;
@@ -186,7 +186,7 @@ function Business({
   );
 }
 
-export function VoucherState({ row }: { readonly row: InvoiceRow }) {
+function VoucherState({ row }: { readonly row: InvoiceRow }) {
   if (row.voucher !== null) return <VoucherLink voucher={row.voucher} tabIndex={-1} />;
   const isBlocked = row.disposition === 'block';
   return (

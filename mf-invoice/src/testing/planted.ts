@@ -81,7 +81,7 @@ export const red: InvoiceRow = {
   blueId: 11,
 };
 
-export const ticked: InvoiceRow = {
+const ticked: InvoiceRow = {
   ...row,
   id: 14,
   digitalNumber: '26442000000151208933',
@@ -92,7 +92,7 @@ export const ticked: InvoiceRow = {
   voucher: { id: 90, title: '记-6', period: '2026-02', isRelated: false },
 };
 
-export const voided: InvoiceRow = {
+const voided: InvoiceRow = {
   ...row,
   id: 15,
   digitalNumber: '26312000000017002831',

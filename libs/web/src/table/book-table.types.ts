@@ -53,7 +53,7 @@ export interface BookSelection {
 }
 
 /** `struck`: the row counts nowhere any more. */
-export type RowTone = 'summary' | 'opening' | 'muted' | 'faulty' | 'struck';
+type RowTone = 'summary' | 'opening' | 'muted' | 'faulty' | 'struck';
 
 export interface BookTableProps<Row> {
   /** Name of the table for screen readers. */
