@@ -222,14 +222,14 @@ module.exports = {
     {
       name: 'libs-by-their-index',
       comment:
-        "A library's public face is its index.ts (testing/index.ts for tests, regions/index.ts, payroll/index.ts, statements/index.ts and tax-filing/index.ts for what few screens need, shapes/index.ts for what only Node can tell).",
+        "A library's public face is its index.ts (testing/index.ts for tests, regions/index.ts, invoice/index.ts, payroll/index.ts, statements/index.ts and tax-filing/index.ts for what few screens need, shapes/index.ts for what only Node can tell).",
       severity: 'error',
       from: { path: '^(libs/[^/]+|services|shell|mf-[^/]+|e2e|tools)/' },
       to: {
         path: '^libs/[^/]+/src/',
         pathNot: [
           '^$1/',
-          '^libs/[^/]+/src/((testing|regions|payroll|statements|tax-filing|shapes)/)?index\\.tsx?$',
+          '^libs/[^/]+/src/((testing|regions|invoice|payroll|statements|tax-filing|shapes)/)?index\\.tsx?$',
         ],
       },
     },

@@ -9,6 +9,8 @@ const ROOT = join(__dirname, '..');
 const READERS = {
   'libs/contract/src/record/fields.ts': 'cells of a file',
   'libs/contract/src/settings.record.ts': 'the state of an item in a file',
+  'libs/rules/src/invoice/data/': 'labels of the tax bureau',
+  'libs/rules/src/invoice/reading/': 'files of the tax bureau',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',

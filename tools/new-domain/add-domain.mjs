@@ -4,17 +4,16 @@ import { dirname, join } from 'node:path';
 import { sealMigrations } from '../migrations/checksums.mjs';
 import { StartError } from '../run/start-error.mjs';
 import { listWorkspaces } from '../run/workspaces.mjs';
-import { sourceOf, spellingsOf } from './names.mjs';
-import { filesOf, lazyImport } from './template.mjs';
+import { spellingsOf } from './names.mjs';
+import { filesOf } from './template.mjs';
 
 /** @typedef {import('./names.mjs').DomainNames} DomainNames */
 
 const CONTRACT = 'libs/contract/src';
 
 /**
- * `npm run new:domain -- cash 资金`, `npm run new:domain -- invoice 发票 --service invoice`: writes a domain
- * that is green as it is: rule, contract, manifest, service, remote (or the first screen of one that waits
- * for its own), tests, and a journey.
+ * `npm run new:domain -- cash 资金`, `npm run new:domain -- petty-cash 备用金 --service cash-desk`: writes a
+ * domain that passes all checks as it is: rule, contract, manifest, service, remote, tests, and a journey.
  * @param {{root: string, name: string, title: string, service?: string | undefined,
  *   log?: (line: string) => void}} options
  * @returns {string[]} the files written
@@ -29,19 +28,15 @@ export function addDomain({ root, name, title, service, log = console.log }) {
   if (packages.includes(library)) {
     throw new StartError(`${library} 的包也叫 @mingzhang/${spellings.service}，请换一个名字。`);
   }
-  const manifest = `${CONTRACT}/${spellings.service}.domain.ts`;
-  const waits = existsSync(join(root, manifest));
-  const source = sourceOf(spellings, waits ? readFileSync(join(root, manifest), 'utf8') : '');
-  const names = { ...spellings, source, title, ...freePlaces(root) };
+  const names = { ...spellings, title, ...freePlaces(root) };
   const files = Object.entries(filesOf(names)).filter(([path]) => !existsSync(join(root, path)));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   const paths = files.map(([path]) => path);
-  showFirstScreen(root, names);
-  const told = tellLibraries(root, names, { waits });
-  format(root, [...paths, ...told]);
+  const changed = joinLibraries(root, names);
+  format(root, [...paths, ...changed]);
   sealMigrations(root);
   log(`已生成 ${paths.length} 个文件。接下来：`);
   log('  1. npm install && npm test');
@@ -75,44 +70,16 @@ function freePlaces(root) {
 }
 
 /**
- * A remote that waits for its screens shows the first one. What it promised of that goes.
+ * Adds a new domain to the lists of the libraries: its manifest to the domains; contract, table and rules to
+ * what is exported; the titles of its fields to those that refusals name.
  * @param {string} root
  * @param {DomainNames} names
- */
-function showFirstScreen(root, { name, pascal }) {
-  const screens = `mf-${name}/src/screens.tsx`;
-  const coming = `mf-${name}/src/coming.ts`;
-  if (!existsSync(join(root, coming))) return;
-  let promised = '';
-  edit(root, screens, (text) =>
-    text
-      .replace(/element=\{<NotYetAvailable \{\.\.\.coming\.(\w+)\} \/>\}/, (_all, key) => {
-        promised = key;
-        return `element={<${pascal}List />}`;
-      })
-      .replace('import { NoSuchPage', 'import { lazyScreen, NoSuchPage')
-      .replace('export const meta', `${lazyImport({ name, pascal })}\nexport const meta`),
-  );
-  edit(root, coming, (text) => text.replace(new RegExp(`  ${promised}: \\{[^}]*\\},\\n`), ''));
-}
-
-/**
- * What the libraries are told of a new domain: its manifest joins the list of domains or, where the
- * service was waited for, names its paths; contract, table and rules join those that are exported, the titles of its fields those of refusals; calls
- * that were waited for leave the list of those that nobody serves.
- * @param {string} root
- * @param {DomainNames} names
- * @param {{waits: boolean}} state
  * @returns {string[]} the files that were changed
  */
-function tellLibraries(root, { name, camel, service, serviceCamel }, { waits }) {
+function joinLibraries(root, { name, camel, service, serviceCamel }) {
   const domain = `${serviceCamel}Domain`;
   /** @type {[string, (text: string) => string][]} */
   const changes = [
-    [
-      `${CONTRACT}/${service}.domain.ts`,
-      (text) => text.replace('prefixes: [],', `prefixes: ['/${name}'],`),
-    ],
     [
       `${CONTRACT}/contracts.ts`,
       (text) => `${text}export * from './${name}.record';\nexport * from './${name}.contract';\n`,
@@ -126,21 +93,15 @@ function tellLibraries(root, { name, camel, service, serviceCamel }, { waits }) 
           .replace('  ...titlesOfFields(', `  ...${camel}FieldTitles,\n$&`),
     ],
     ['libs/rules/src/index.ts', (text) => `${text}export * from './${name}/${name}';\n`],
-  ];
-  if (!waits) {
-    changes.push([
+    [
       `${CONTRACT}/domains.ts`,
       (text) =>
         text
           .replace('import type { Domain,', `import { ${domain} } from './${service}.domain';\n$&`)
           .replace('  identityDomain,\n] as const', `  ${domain},\n$&`),
-    ]);
-  }
+    ],
+  ];
   for (const [path, change] of changes) edit(root, path, change);
-  const unbuilt = `${CONTRACT}/testing/unbuilt-calls.ts`;
-  const served = new RegExp(`^  '(GET|POST|PUT) /${name}',\\n`, 'gm');
-  const before = readFileSync(join(root, unbuilt), 'utf8');
-  writeFileSync(join(root, unbuilt), before.replace(served, ''));
   return changes.map(([path]) => path);
 }
 

@@ -11,7 +11,6 @@ import { StartError } from '../run/start-error.mjs';
  * @property {string} serviceCamel the service's name, where it is another one
  *
  * @typedef {object} Places
- * @property {string} source the kind of document that its vouchers come from
  * @property {string} title Chinese title of menu and screen
  * @property {number} port default port of the service
  * @property {number} devPort port of the remote's own development server
@@ -43,21 +42,6 @@ export function spellingsOf(name, service = name) {
     pascal: camel.charAt(0).toUpperCase() + camel.slice(1),
     serviceCamel: camelOf(service),
   };
-}
-
-/**
- * The kind of document that the vouchers of a domain come from: the one of its name that its manifest
- * declares already, else its own.
- * @param {Spellings} spellings
- * @param {string} manifest '' where there is none yet
- * @throws {StartError} when the manifest declares others only
- */
-export function sourceOf({ camel, serviceCamel }, manifest) {
-  const source = [serviceCamel, camel].find((each) => manifest.includes(` ${each}: {`));
-  if (source === undefined && manifest !== '') {
-    throw new StartError(`请先在业务域声明中加上单据种类 ${serviceCamel}，再生成。`);
-  }
-  return source ?? serviceCamel;
 }
 
 /** `petty-cash` → `pettyCash`. @param {string} name */

@@ -13,22 +13,15 @@ const ENDING = '.tpl';
  * @returns {Record<string, string>}
  */
 export function filesOf(names) {
-  const words = { ...names, lazyImport: lazyImport(names) };
   const entries = readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ENDING))
     .map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     entries.map((file) => [
-      filled(relative(TEMPLATE, file).slice(0, -ENDING.length), /__(\w+?)__/g, words),
-      filled(readFileSync(file, 'utf8'), /\{\{(\w+)\}\}/g, words),
+      filled(relative(TEMPLATE, file).slice(0, -ENDING.length), /__(\w+?)__/g, names),
+      filled(readFileSync(file, 'utf8'), /\{\{(\w+)\}\}/g, names),
     ]),
   );
-}
-
-/** The first screen, loaded when it is opened. @param {Pick<DomainNames, 'name' | 'pascal'>} names */
-export function lazyImport({ name, pascal }) {
-  return `const ${pascal}List = lazyScreen(() => import('./${name}-list/${name}-list.screen'), '${pascal}ListScreen');
-`;
 }
 
 /** @param {string} text @param {RegExp} place @param {Readonly<Record<string, string | number>>} words */

@@ -1,6 +1,6 @@
 import { invoiceTypes, invoiceTypeTitles } from '@mingzhang/rules/invoice';
-import { z } from 'zod';
 import { auxiliaryItems, id } from './common.schema';
+import { reasonField } from './invoice.record';
 import {
   choiceField,
   defineRecord,
@@ -36,18 +36,8 @@ export const invoiceBusinessRecord = defineRecord({
     }),
     /** The other side; null: 应收账款 or 应付账款. */
     settlementSubjectId: optionalReferenceField({ title: '结算科目', to: 'subject' }),
-    /** Why input tax of the type is not deducted (`welfare`); null: it is. */
-    nonDeductibleReason: ownField({
-      title: '不可抵扣原因',
-      sql: 'text',
-      isNullable: true,
-      blank: null,
-      schema: z
-        .string('请选择不可抵扣原因')
-        .regex(/^[a-zA-Z]{2,20}$/, '请选择不可抵扣原因')
-        .nullable()
-        .default(null),
-    }),
+    /** Input invoices only. */
+    nonDeductibleReason: reasonField(),
     /** The type of invoices that no rule and no person gave one; one of each direction. */
     isDefault: flagField({ title: '默认' }),
     /** Not offered for further invoices. */

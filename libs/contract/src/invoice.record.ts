@@ -1,6 +1,8 @@
 import {
+  invoiceKind,
   invoiceTypes,
   invoiceTypeTitles,
+  nonDeductibleReason,
   riskLevels,
   riskLevelTitles,
   taxStatuses,
@@ -45,8 +47,31 @@ const taxIdField = (title: string) =>
       .default(''),
   });
 
-/** The code of a kind of invoices, such as `DE_SPECIAL`. Which codes exist is a rule. */
-const invoiceKind = z.string('请选择票种').regex(/^[A-Z_]{2,20}$/, '请选择票种');
+/** 票种, by the code of its kind: `DE_SPECIAL`. */
+const kindField = () =>
+  ownField({
+    title: '票种',
+    sql: 'text',
+    schema: z.string('请选择票种').refine((code) => invoiceKind(code) !== undefined, '请选择票种'),
+    logValue: (code) => invoiceKind(code)?.name ?? code,
+  });
+
+const isOfInvoice = (code: string) => nonDeductibleReason(code)?.isOfInvoice === true;
+
+/** Why input tax is not deducted, by the code of the reason: `welfare`; null: it is. */
+export const reasonField = () =>
+  ownField({
+    title: '不可抵扣原因',
+    sql: 'text',
+    isNullable: true,
+    blank: null,
+    schema: z
+      .string('请选择不可抵扣原因')
+      .refine(isOfInvoice, '请选择不可抵扣原因')
+      .nullable()
+      .default(null),
+    logValue: (code) => (code === null ? null : (nonDeductibleReason(code)?.name ?? code)),
+  });
 
 /**
  * 发票: the header as people fill it in or a file gives it. Amounts in yuan; those of a red invoice
@@ -63,7 +88,7 @@ export const invoiceRecord = defineRecord({
       choices: invoiceTypes,
       titles: invoiceTypeTitles,
     }),
-    kind: ownField({ title: '票种', schema: invoiceKind, sql: 'text' }),
+    kind: kindField(),
     /** 数电票号码 of 20 digits; empty for older invoices and tickets. */
     digitalNumber: digitsField('数电票号码', 20),
     /** 发票代码 of 10 or 12 digits, and 发票号码 of 8; empty for digital invoices. */
@@ -103,18 +128,7 @@ export const invoiceRecord = defineRecord({
     settlementSubjectId: optionalReferenceField({ title: '结算科目', to: 'subject' }),
     /** Item of the settlement subject: 客户, 供应商, or 职员 where an employee paid. */
     settlementItemId: optionalReferenceField({ title: '往来单位或职员', to: 'item' }),
-    /** Code of the reasons why input tax is not deducted; null: it is. */
-    nonDeductibleReason: ownField({
-      title: '不可抵扣原因',
-      sql: 'text',
-      isNullable: true,
-      blank: null,
-      schema: z
-        .string('请选择不可抵扣原因')
-        .regex(/^[a-zA-Z]{2,20}$/, '请选择不可抵扣原因')
-        .nullable()
-        .default(null),
-    }),
+    nonDeductibleReason: reasonField(),
     /** Of the time before the books begin: it makes no voucher, and its input tax may be ticked. */
     isOpening: flagField({ title: '期初发票' }),
   },

@@ -7,6 +7,7 @@ import {
   type SalarySheet,
 } from '@mingzhang/contract';
 import { addMonths, Money, yearOf } from '@mingzhang/rules';
+import { cardCheckDigit } from '@mingzhang/rules/payroll';
 import type { DemoBooks } from '@mingzhang/server';
 import { demoPeople, type DemoPerson } from './demo/demo-people';
 import { openingOf } from './demo/demo-opening';
@@ -52,7 +53,7 @@ export async function seedDemo(books: DemoBooks): Promise<void> {
       declarations: years.flatMap((year) => person.declared?.(year) ?? []),
       opening: isKnown ? openingOf({ period: first, employedFrom, pay, social, special }) : null,
       phone: `1390000${number}`,
-      ...(person.isLabour ? labour : { ...bank, bankAccount: `622202100100000${number}` }),
+      ...(person.isLabour ? labour : { ...bank, bankAccount: cardOf(number) }),
     };
     const { id } = await call(employeeCalls.create, { body });
     const from = months[hiredIn ?? 0] ?? '';
@@ -141,6 +142,12 @@ function insuranceEntry({
     social: socialBase(pay, scheme).toString(),
     housingFund: pay.toString(),
   };
+}
+
+/** A bank card of 19 digits whose check digit is right. */
+function cardOf(number: string): string {
+  const digits = `62220210010000${number}`;
+  return `${digits}${cardCheckDigit(digits)}`;
 }
 
 /** Who earns less than the floor of social insurance is declared with the floor. */

@@ -2,47 +2,6 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
-export {
-  type DefaultBusinessType,
-  defaultBusinessTypes,
-  type DepartmentType,
-  settlementChoices,
-  type Standard,
-  taxSubjectCode,
-  type TaxSubjectKey,
-} from './business/business-types';
-export {
-  departmentSubject,
-  departmentTypeTitles,
-  type InvoiceChart,
-  type InvoiceSubject,
-  type InvoiceSubjects,
-  resolveInvoiceSubjects,
-} from './business/resolve-subjects';
-export {
-  type DeductibleTax,
-  deductibleTaxOf,
-  type InputTaxTerms,
-  isDeductibleKind,
-} from './certification/input-tax-rule';
-export {
-  type NonDeductibleReason,
-  nonDeductibleReason,
-  nonDeductibleReasons,
-} from './certification/non-deductible-reasons';
-export {
-  cancelTickProblem,
-  defaultDeductPeriod,
-  type DeductPeriod,
-  deductPeriodProblem,
-  type InvoiceToTick,
-  netDeductibleTax,
-  type RedOfBlue,
-  redTransferOut,
-  type TickedState,
-  tickProblem,
-  type TickTerms,
-} from './certification/tick';
 export { travellerProblem } from './certification/traveller';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
@@ -51,6 +10,7 @@ export {
   type InvoiceAmounts,
   type InvoiceContext,
 } from './consistency/context';
+export { InvoiceLinks, invoiceNumbers, type LinkableInvoice } from './consistency/invoice-links';
 export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
@@ -102,4 +62,131 @@ export {
 export { proposedTax, type TicketFigures, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type InvoiceRate, rateOf } from './rate';
+export {
+  type CertificationReading,
+  type CertificationRow,
+  readCertification,
+} from './reading/certification-file';
+export { type UnreadFile } from './reading/headings';
+export { type RowPlace } from './reading/invoice-draft';
+export {
+  InvoiceReader,
+  type InvoiceReading,
+  type InvoiceSheet,
+  type ReadInvoice,
+  readInvoiceSheets,
+  type RowReport,
+} from './reading/invoice-reader';
+export { type RedReference, redReference } from './reading/red-reference';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export {
+  defaultBusinessTypes,
+  type DefaultBusinessType,
+  type DepartmentType,
+  departmentCodes,
+  settlementChoices,
+  type SettlementChoice,
+  taxSubjectCode,
+  taxSubjectKeys,
+  type TaxSubjectKey,
+} from './business/business-types';
+export {
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  type MissingSubject,
+  resolveInvoiceSubjects,
+  type ResolvedBusinessType,
+  type ResolvedSettlement,
+} from './business/resolve-subjects';
+export {
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+export {
+  nonDeductibleReason,
+  nonDeductibleReasons,
+  type NonDeductibleReason,
+} from './certification/non-deductible-reasons';
+export {
+  cancelTickProblem,
+  type DeductPeriod,
+  deductPeriodProblem,
+  defaultDeductPeriod,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
+export { isDeductedBlue, redInputKey } from './voucher/input-tax';
+export {
+  certificationVoucher,
+  type InputTaxTransfer,
+  transferOutVoucher,
+} from './voucher/input-tax-vouchers';
+export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
+export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
+export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
+export {
+  type AuxiliaryKind,
+  auxiliaryKindTitles,
+  type BlueInput,
+  type BookedBusiness,
+  type BookedSubject,
+  type InvoiceBooks,
+  type InvoiceItems,
+  type InvoiceToBook,
+  type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
+  type NoVoucher,
+  type RedInput,
+  type StoredDisposition,
+} from './voucher/invoice-to-book';
+export {
+  addedAs,
+  invoiceMerge,
+  type InvoiceMergeMode,
+  invoiceMergeModes,
+  invoiceMergeTitles,
+  invoiceVoucher,
+  type MergedInvoice,
+  mergedInvoice,
+} from './voucher/invoice-voucher';
+export { reasonForNoVoucher } from './voucher/no-voucher';
+export { type VoucherDay, voucherDay } from './voucher/voucher-date';
+export {
+  type BackTest,
+  backTest,
+  type RuleConflict,
+  type RuleTest,
+  type TestedInvoice,
+} from './rules/back-test';
+export {
+  type BookingRule,
+  conditionTitles,
+  nextRuleState,
+  type RuleAct,
+  ruleActs,
+  type RuleCondition,
+  type RuleOutcome,
+  ruleProblems,
+  type RuleState,
+  ruleStates,
+  ruleStateTitles,
+} from './rules/booking-rule';
+export { type LearnedRule, learnRules } from './rules/learn-rules';
+export {
+  type CompiledRules,
+  compileRules,
+  type MatchedFacts,
+  proposedRules,
+  type RuleProposal,
+  shortCategoryOf,
+} from './rules/rule-matcher';
+export { type RuleNames, ruleSentence } from './rules/rule-sentence';

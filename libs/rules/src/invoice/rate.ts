@@ -32,6 +32,10 @@ const knownRates = new Set(vatRates.map(({ text }) => text));
  * @returns undefined for what is no rate
  */
 export function rateOf(text: string): InvoiceRate | undefined {
+  return usualRates.get(text) ?? readRate(text);
+}
+
+function readRate(text: string): InvoiceRate | undefined {
   const plain = toHalfWidth(withoutUnseen(text)).replace(/\s/g, '');
   if (/^[*\-—–/]*$/.test(plain)) return unknownRate;
   const word = otherWords[plain] ?? plain;
@@ -51,3 +55,6 @@ function isPercentOnly(word: string, share: Money): boolean {
 function percentOf(share: Money): string {
   return `${share.times(100).toExactText()}%`;
 }
+
+/** Rates in their own writing: nearly every line of a file has one of them. */
+const usualRates = new Map([...knownRates].map((text) => [text, readRate(text)]));

@@ -226,7 +226,7 @@ export {
   ledgerReason,
   type TaxSide,
 } from './files/tax-comparison';
-export { bankFile, type BankPerson } from './files/bank-file';
+export { bankFile, type BankPerson, cardCheckDigit } from './files/bank-file';
 export { builtInLayouts } from './files/built-in-layouts';
 export {
   declaredItems,

@@ -8,6 +8,7 @@ export function cellClass<Row>({ column, left, startsGroup }: PlacedColumn<Row>)
     left !== undefined && css.fixed,
     startsGroup && css.groupStart,
     column.wraps && css.wraps,
+    column.key === 'acts' && css.acts,
   ]
     .filter(Boolean)
     .join(' ');

@@ -49,6 +49,6 @@ function wordsOf(filter: InvoiceFilter): Record<string, unknown> {
     periodFrom: filter.periodFrom,
     periodTo: filter.periodTo,
     keyword: filter.keyword,
-    tab: invoiceTabTitles[filter.tab],
+    ...(filter.tab === 'all' ? {} : { 处理状态: invoiceTabTitles[filter.tab] }),
   };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields, NameOfId } from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
-import { invoiceKind, invoiceTypeTitles, type InvoiceType } from '@mingzhang/rules/invoice';
+import { invoiceTypeTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import { LedgerClient, type SetChart } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { subjectProblem } from '../business/subject-problem';
@@ -53,7 +53,6 @@ export class InvoiceReferences {
       if (id === null || kept.has(id)) return;
       find(field, businessProblem(id, fields.invoiceType, businesses));
     };
-    if (!invoiceKind(fields.kind)) find('kind', '票种不认识，请重新选择');
     check('businessId', fields.businessId);
     for (const [at, line] of lines.entries()) check(`lines.${at}.businessId`, line.businessId);
     const { settlementSubjectId, settlementItemId } = fields;

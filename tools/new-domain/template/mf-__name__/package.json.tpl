@@ -29,7 +29,7 @@
           "permission": "{{service}}.view"
         }
       ],
-      "sources": { "{{source}}": { "title": "{{title}}", "path": "/{{name}}" } }
+      "sources": { "{{serviceCamel}}": { "title": "{{title}}", "path": "/{{name}}" } }
     }
   }
 }

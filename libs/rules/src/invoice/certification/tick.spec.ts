@@ -11,6 +11,7 @@ import {
 } from '../testing/voucher-cases';
 import { certificationVoucher, transferOutVoucher } from '../voucher/input-tax-vouchers';
 import { invoiceVoucher } from '../voucher/invoice-voucher';
+import { isDeductedBlue } from '../voucher/input-tax';
 import type { InvoiceVoucherLine } from '../voucher/invoice-to-book';
 import { deductibleTaxOf } from './input-tax-rule';
 import { nonDeductibleReasons } from './non-deductible-reasons';
@@ -19,7 +20,6 @@ import {
   deductPeriodProblem,
   defaultDeductPeriod,
   netDeductibleTax,
-  redTransferOut,
   tickProblem,
   type InvoiceToTick,
 } from './tick';
@@ -107,8 +107,8 @@ function booksOfExample({ blue, red }: (typeof redExamples)[number]) {
     line14: (month: string) =>
       sumOf(
         reds
-          .filter(({ period }) => period === month)
-          .map((each) => redTransferOut(each, deductPeriod)),
+          .filter(({ period }) => period === month && isDeductedBlue({ deductPeriod }, period))
+          .map(({ tax }) => tax.abs()),
       ).toString(),
   };
 }

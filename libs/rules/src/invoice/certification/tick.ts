@@ -34,9 +34,9 @@ export function tickProblem(
   if (invoiceType === 'OUT') return '销项发票不勾选，请选择进项发票';
   if (vatType === 0) return '小规模纳税人不勾选，进项税额直接计入成本费用';
   if (tick.isTicked) {
-    const period =
+    const deductedIn =
       tick.deductPeriod === null ? '' : `，抵扣所属期 ${periodTitle(tick.deductPeriod)}`;
-    return `已勾选${period}，如需更改请先取消勾选`;
+    return `已勾选${deductedIn}，如需更改请先取消勾选`;
   }
   if (disposition === 'block') return '发票待更正，更正后才能勾选，原因见待处理清单';
   if (disposition === 'void' || taxStatus === 'voided') return '发票已作废，不能勾选';
@@ -150,14 +150,4 @@ export function netDeductibleTax(
   const before = reds.filter(({ period }) => !isDeductedBlue({ deductPeriod }, period));
   const net = inputTax.plus(sumOf(before.map(({ tax }) => tax)));
   return net.isNegative ? Money.zero : net;
-}
-
-/**
- * What a red input invoice adds to line 14 of the return (附列资料（二）第20栏) in its month: its tax
- * above zero when the blue invoice is ticked in the same or an earlier month, else 0. Errors: none.
- */
-export function redTransferOut(red: RedOfBlue, blueDeductPeriod: Period | null): Money {
-  return isDeductedBlue({ deductPeriod: blueDeductPeriod }, red.period)
-    ? red.tax.abs()
-    : Money.zero;
 }

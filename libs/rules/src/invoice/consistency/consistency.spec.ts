@@ -206,6 +206,7 @@ describe('parties', () => {
     expect(brief(found({ invoiceType: 'OUT', seller: testSupplier }))).toEqual(['R08 refuse']);
     expect(brief(found({ buyer: { taxId: '', name: '个人' } }))).toEqual(['R08 refuse']);
     expect(found({ buyer: { taxId: '', name: '' }, kind: 'ROAD_WATER' })).toEqual([]);
+    expect(messages(found({}, { ownTaxId: ' ' }))[0]).toContain('账套没有税号');
   });
 });
 

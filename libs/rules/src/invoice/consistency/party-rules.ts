@@ -27,16 +27,7 @@ export function checkTaxIds({ seller, buyer }: InvoiceFacts): InvoiceFinding[] {
 const INNER = '第 9 至 17 位（主体标识码）的校验不符，少数老代码如此';
 
 /** Documents that may lack the buyer's tax id: tickets and documents that are not issued to a tax id. */
-const withoutBuyer = [
-  'RAIL',
-  'AIR',
-  'ROAD_WATER',
-  'TOLL',
-  'CUSTOMS',
-  'WITHHOLD',
-  'FISCAL',
-  'AGRI_SALE',
-];
+const kindsWithoutBuyer = ['RAIL', 'AIR', 'ROAD_WATER', 'TOLL', 'CUSTOMS', 'WITHHOLD', 'FISCAL'];
 
 /** R08: the company is the seller of an output invoice and the buyer of an input invoice. */
 export function checkOwnSide(facts: InvoiceFacts, { ownTaxId }: InvoiceContext): InvoiceFinding[] {
@@ -45,13 +36,17 @@ export function checkOwnSide(facts: InvoiceFacts, { ownTaxId }: InvoiceContext):
   const party = isOutput ? seller : buyer;
   const taxId = plainTaxId(party.taxId);
   if (taxId !== '' && taxId === plainTaxId(ownTaxId)) return [];
-  if (!isOutput && taxId === '' && withoutBuyer.includes(kind)) return [];
+  if (!isOutput && taxId === '' && kindsWithoutBuyer.includes(kind)) return [];
+  const finding = findingOf('R08', 'refuse');
+  if (plainTaxId(ownTaxId) === '') return [finding(NO_OWN_TAX_ID)];
   const title = isOutput ? '销售方' : '购买方';
   const stated = taxId === '' ? `没有${title}税号` : `${title}税号 ${taxId} 不是本公司`;
-  return [
-    findingOf('R08', 'refuse')(`${stated}（本公司 ${ownTaxId}），没有导入，请选择对应的账套`),
-  ];
+  return [finding(`${stated}（本公司 ${ownTaxId}），没有导入，请选择对应的账套`)];
 }
+
+/** R08 of an account set without a tax id. */
+export const NO_OWN_TAX_ID =
+  '账套没有税号，不能判断销项还是进项，请先在账套资料中填写统一社会信用代码';
 
 /**
  * R13: the company may issue invoices at the rate on that day, by its kind of taxpayer (增值税法 第十条, 第十一条;
@@ -61,9 +56,10 @@ export function checkRates(facts: InvoiceFacts, { vatType }: InvoiceContext): In
   if (facts.invoiceType !== 'OUT') return [];
   const finding = findingOf('R13', 'warn');
   const kind = vatType === 1 ? '一般纳税人' : '小规模纳税人';
-  const wrong = facts.lines.filter(
-    ({ rate }) => rate !== '' && !isRateValid(rate, vatType, facts.issueDate),
-  );
+  const wrong = facts.lines.filter(({ rate }) => {
+    const text = rateOf(rate)?.text ?? rate;
+    return text !== '' && !isRateValid(text, vatType, facts.issueDate);
+  });
   return findingsByRate(facts.lines, wrong, ({ rate }, lineNo) =>
     finding(`${kind}在 ${facts.issueDate} 没有 ${rate} 的税率或征收率，请核对原票`, lineNo),
   );

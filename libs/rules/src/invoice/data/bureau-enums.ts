@@ -32,7 +32,7 @@ export const specialTypes = [
 ] as const;
 
 /** What a line sells, by the first digit of its 税收分类编码. */
-export const taxCategoryGroups = {
+const taxCategoryGroups = {
   1: 'goods',
   2: 'processing',
   3: 'services',

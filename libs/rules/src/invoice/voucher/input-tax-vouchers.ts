@@ -1,7 +1,7 @@
 import { formatMoney } from '../../money-format';
 import { allocate, type Money, sumOf } from '../../money';
 import { lastDayOf, periodOf, periodTitle, type IsoDate, type Period } from '../../period';
-import { taxSubjectCode, type TaxSubjectKey } from '../business/business-types';
+import type { TaxSubjectKey } from '../business/business-types';
 import { nonDeductibleReason } from '../certification/non-deductible-reasons';
 import type {
   InvoiceBooks,

@@ -198,7 +198,9 @@ describe('a line', () => {
       null,
       null,
     ]);
-    expect(notes).toEqual(['第 3 行的单位“箱”与科目 1405 库存商品 的单位“件”不同，没有带入数量']);
+    expect(notes).toEqual([
+      '明细第 3 行的单位“箱”与科目 1405 库存商品 的单位“件”不同，没有带入数量',
+    ]);
     const red = factsOf('IN', [lineOf(1, ['-100.00', '-13.00'], { quantity: yuan('-3') })]);
     const [first] = invoiceLines(
       invoiceOf(red, { businessId: businessIds.goods }),

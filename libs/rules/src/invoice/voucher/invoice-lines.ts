@@ -206,7 +206,7 @@ function quantityOf(
   if (quantityUnit === null || !line || line.quantity === null) return null;
   if (line.unit !== '' && line.unit !== quantityUnit) {
     draft.note(
-      `第 ${line.lineNo} 行的单位“${line.unit}”与科目 ${title} 的单位“${quantityUnit}”不同，没有带入数量`,
+      `明细第 ${line.lineNo} 行的单位“${line.unit}”与科目 ${title} 的单位“${quantityUnit}”不同，没有带入数量`,
     );
     return null;
   }

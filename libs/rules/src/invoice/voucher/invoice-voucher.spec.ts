@@ -71,7 +71,7 @@ describe('an invoice makes no voucher', () => {
       lineBusinessIds: new Map([[1, businessIds.sale]]),
     });
     expect(invoiceVoucher(invoice, general)).toMatchObject({
-      msg: `${title}第 2 行没有业务类型，请先选择业务类型，或设置记账规则后再生成凭证`,
+      msg: `${title}明细第 2 行没有业务类型，请先选择业务类型，或设置记账规则后再生成凭证`,
     });
   });
 

@@ -52,6 +52,6 @@ function businessProblem(invoice: InvoiceToBook, books: InvoiceBooks): string | 
   }
   if (rows.length === 0) return undefined;
   const isWhole = rows.length === businessIdsByLine(invoice).size;
-  const where = isWhole ? '' : `第 ${rows.join('、')} 行`;
+  const where = isWhole ? '' : `明细第 ${rows.join('、')} 行`;
   return `${where}没有业务类型，请先选择业务类型，或设置记账规则后再生成凭证`;
 }

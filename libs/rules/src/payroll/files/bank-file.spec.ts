@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../../money';
-import { bankFile, type BankPerson } from './bank-file';
+import { bankFile, type BankPerson, cardCheckDigit } from './bank-file';
 
 const person = (number: string, account: string, net: string): BankPerson => ({
   number,
@@ -57,5 +57,13 @@ describe('the file of a bank', () => {
         expect(payments.every(({ net }) => net.isPositive)).toBe(true);
       }),
     );
+  });
+
+  it('gives a card the check digit that it is accepted with', () => {
+    // The worked example of the standard's annex: 7992739871 is followed by 3.
+    expect(cardCheckDigit('7992739871')).toBe('3');
+    const digits = '622202100100000001';
+    const paid = person('1', `${digits}${cardCheckDigit(digits)}`, '1');
+    expect(bankFile([paid]).warnings).toEqual([]);
   });
 });

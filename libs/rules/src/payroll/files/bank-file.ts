@@ -69,9 +69,14 @@ function twiceWarnings(payments: readonly BankPerson[]): string[] {
 }
 
 function isLuhn(digits: string): boolean {
+  return digits.endsWith(cardCheckDigit(digits.slice(0, -1)));
+}
+
+/** The check digit that follows the other digits of a bank card (ISO/IEC 7812-1, Luhn). */
+export function cardCheckDigit(digits: string): string {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
-  return sum % 10 === 0;
+  return String((10 - (sum % 10)) % 10);
 }

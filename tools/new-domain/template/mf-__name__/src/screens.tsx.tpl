@@ -5,7 +5,11 @@ import pack from '../package.json';
 
 export const meta: RemoteMeta = { name: pack.name, routes: pack.mingzhang.remote.routes };
 
-{{lazyImport}}
+const {{pascal}}List = lazyScreen(
+  () => import('./{{name}}-list/{{name}}-list.screen'),
+  '{{pascal}}ListScreen',
+);
+
 /** The screens of mf-{{name}} by route. */
 export function Screens() {
   return (

@@ -3,11 +3,11 @@ import { defineDomain } from './domain';
 export const {{serviceCamel}}Domain = defineDomain({
   service: '{{service}}',
   title: '{{title}}',
-  prefixes: [],
+  prefixes: ['/{{name}}'],
   permissions: {
     '{{service}}.view': { title: '查看{{title}}', holders: ['Manager', 'Director'] },
     '{{service}}.manage': { title: '管理{{title}}', holders: ['Manager', 'Director'] },
   },
   errors: {},
-  sources: { {{source}}: { title: '{{title}}', bound: true } },
+  sources: { {{serviceCamel}}: { title: '{{title}}', bound: true } },
 });

@@ -5,7 +5,7 @@ export const verify = verifierOf({
   besideOthers: documentChecks({
     schema: '{{schema}}',
     name: '{{service}}',
-    source: '{{source}}',
+    source: '{{serviceCamel}}',
     documents: `
       select id::text as key, '{{title}} ' || code || ' ' || name as object
       from {{schema}}.{{snake}} where account_set_id = $1`,
@@ -20,7 +20,7 @@ export const verify = verifierOf({
       from ledger.voucher v
       join {{schema}}.{{snake}} r
         on r.account_set_id = v.account_set_id and r.id::text = v.source_key
-      where v.account_set_id = $1 and v.source_kind = '{{source}}'
+      where v.account_set_id = $1 and v.source_kind = '{{serviceCamel}}'
         and (r.amount <> v.amount or r.date <> v.voucher_date)`,
   },
 });

@@ -38,7 +38,7 @@ export class {{pascal}}Service {
       title: {{camel}}Table.title,
       voucherTitle: '凭证',
       name: ({ code, name }) => `${code} ${name}`,
-      source: '{{source}}',
+      source: '{{serviceCamel}}',
       key: ({ id }) => String(id),
       period: ({ date }) => periodOf(date),
       draft: async (records) => records.map(draftOf),

@@ -1,0 +1,27 @@
+import { toHalfWidth } from '../../half-width';
+
+/** What 备注 of a red invoice names. */
+export interface RedReference {
+  /** Number of the blue invoice: digital, or `code/number`; or ''. */
+  readonly blueNumber: string;
+  /** Number of 红字发票信息确认单 (20 digits) or of 信息表 (16 digits); or ''. */
+  readonly confirmationNumber: string;
+}
+
+const digitalBlue = /被红冲蓝字(?:数电|全电)?发?票号码\s*:?\s*(\d{20})(?!\d)/;
+const paperBlue =
+  /(?:对应正数发票|被红冲蓝字\S{0,8}发票)代码\s*:?\s*(\d{12}|\d{10})\s*号码\s*:?\s*(\d{8})(?!\d)/;
+const confirmation =
+  /红字发票信息确认单编号\s*:?\s*(\d{20})(?!\d)|红字增值税专用发票信息表编号\s*:?\s*(\d{16})(?!\d)/;
+
+/**
+ * Reads the numbers in 备注 of a red invoice, in the four forms of the tax bureau's files. The number of the confirmation
+ * form has 20 digits too and is never taken for the blue invoice. Errors: none.
+ */
+export function redReference(remark: string): RedReference {
+  const text = toHalfWidth(remark);
+  const paper = paperBlue.exec(text);
+  const blueNumber = digitalBlue.exec(text)?.[1] ?? (paper ? `${paper[1]}/${paper[2]}` : '');
+  const form = confirmation.exec(text);
+  return { blueNumber, confirmationNumber: form?.[1] ?? form?.[2] ?? '' };
+}

@@ -1,0 +1,115 @@
+import { invoiceCalls } from '@mingzhang/contract';
+import {
+  invoiceKinds,
+  invoiceTypeTitles,
+  nonDeductibleReasons,
+  riskLevelTitles,
+  taxStatusTitles,
+} from '@mingzhang/rules/invoice';
+import {
+  operationWalk,
+  startDomain,
+  tenancyFindings,
+  type DomainTest,
+} from '@mingzhang/server/testing';
+import * as service from './service';
+import { identify, inputInvoice } from './testing/invoice-bodies';
+import { writeCases } from './testing/write-cases';
+
+/** What a code of a column is called. */
+const called = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles)
+    .map(([id, text]) => `select '${id}' as id, '${text}' as text`)
+    .join(' union all ');
+const subject = `select id, code || ' ' || full_name as text from ledger.subject
+  where account_set_id = 1`;
+const business = 'select id, name as text from invoice.business_type where account_set_id = 1';
+
+describe('the calls of 发票', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('invoice', service);
+    await identify(test);
+  });
+  afterAll(() => test.stop());
+
+  it('are told by the operation log: of each act one entry, complete, in words', async () => {
+    const { findings } = await operationWalk(test.domain, 'invoice', {
+      cases: writeCases(test),
+      without: {},
+      view: {
+        schema: 'invoice',
+        without: [
+          'job',
+          'job_file',
+          'job_queue',
+          'idempotency',
+          'account_set',
+          'revision',
+          'setting',
+          'booked_document',
+          'print_setting',
+          'import_batch',
+        ],
+        withoutColumns: [
+          'changed_by',
+          'changed_at',
+          // What follows from the fields and lines, or is the same of every entry.
+          'recorded_on',
+          'origin',
+          'disposition',
+          'findings',
+          'check_status',
+          'untickable',
+          'business_rule',
+          'business_ids',
+          'is_without_business',
+          'line_count',
+          'rates',
+          'searched',
+          'blue_id',
+          'red_count',
+          'voucher_id',
+          'voucher_key',
+          'related_voucher_id',
+          'batch_id',
+          'deductible_tax',
+          'invoice_id',
+          'line_no',
+        ],
+        whole: ['business_type', 'invoice_line'],
+        names: {
+          subject_id: subject,
+          settlement_subject_id: subject,
+          settlement_item_id: `select id, name as text from ledger.accounting_category_detail`,
+          business_id: business,
+          invoice_type: called(invoiceTypeTitles),
+          tax_status: called(taxStatusTitles),
+          risk_level: called(riskLevelTitles),
+          kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
+          non_deductible_reason: called(
+            Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),
+          ),
+        },
+      },
+      otherwise: {
+        // The tax that is deducted follows from the invoice.
+        'PUT /invoice/check': ['130'],
+        'PUT /invoice/check/cancel': ['130'],
+        // The former default follows from the new one.
+        'POST /invoiceBusiness': ['true'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('let in whom their permissions name, and show a stranger nothing', async () => {
+    const canary = '机密';
+    const body = inputInvoice(999_001, { sellerName: canary });
+    await test.api.call(invoiceCalls.create, { body });
+    const { tried, findings } = await tenancyFindings(test.domain, 'invoice', { canary });
+    expect(findings).toEqual([]);
+    expect(tried).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,175 @@
+import {
+  accountingCategoryCalls,
+  accountingCategoryDetailCalls,
+  invoiceBusinessCalls,
+  invoiceCalls,
+  subjectCalls,
+  type RequestOf,
+} from '@mingzhang/contract';
+import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
+import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
+
+type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
+type BusinessIn = RequestOf<typeof invoiceBusinessCalls.create>['body'];
+
+/** What the cases are made of. */
+function partsOf(test: DomainTest, series: number) {
+  const { api, books, demo } = test;
+  let serial = series * 100_000;
+  const next = () => {
+    serial += 1;
+    return serial;
+  };
+  const supplies = once(async () => {
+    const categories = await books.call(accountingCategoryCalls.list, {});
+    const categoryId = categories.find(({ name }) => name === '供应商')?.id ?? 0;
+    const body = { categoryId, code: `S${series}`, name: `远大设备${series}` };
+    const itemId = (await books.call(accountingCategoryDetailCalls.create, { body })).id;
+    const subject = await books.call(subjectCalls.create, {
+      body: {
+        parentId: demo.subjectId('5602'),
+        code: `5602${90 + series}`,
+        name: `服务费${series}`,
+        direction: 'debit',
+        auxiliary: [categoryId],
+      },
+    });
+    return { categoryId, itemId, subjectId: subject.id };
+  });
+  const businessIn = async (invoiceType: 'IN' | 'OUT' = 'IN'): Promise<BusinessIn> => {
+    const { categoryId, itemId, subjectId } = await supplies();
+    const code = `T${next()}`;
+    return {
+      invoiceType,
+      code,
+      name: `类型${code}`,
+      subjectId,
+      auxiliary: { [String(categoryId)]: itemId },
+      settlementSubjectId: demo.subjectId('1002'),
+      nonDeductibleReason: invoiceType === 'IN' ? 'welfare' : null,
+    };
+  };
+  const business = async () => api.call(invoiceBusinessCalls.create, { body: await businessIn() });
+  const settled = async (): Promise<Partial<InvoiceIn>> => ({
+    businessId: (await business()).id,
+    settlementSubjectId: demo.subjectId('1002'),
+    settlementItemId: (await supplies()).itemId,
+  });
+  const full = async (): Promise<InvoiceIn> => {
+    const lines = [
+      invoiceLine({
+        taxCategoryCode: '1070201010000000000',
+        specialType: '成品油',
+        specification: '500ml',
+        businessId: (await business()).id,
+      }),
+    ];
+    return inputInvoice(next(), {
+      ...(await settled()),
+      code: '3100131130',
+      number: String(10_000_000 + next()),
+      kind: 'DP_SPECIAL',
+      platform: '电子发票服务平台',
+      issuer: '李静',
+      remark: '月结',
+      confirmationNumber: '31000000000000000001',
+      blueNumber: '31000000000000000009',
+      traveller: '张磊',
+      nonDeductibleReason: 'exempt',
+      riskLevel: 'doubtful',
+      taxStatus: 'redPart',
+      isOpening: true,
+      lines,
+    });
+  };
+  const add = (body: InvoiceIn) => api.call(invoiceCalls.create, { body });
+  return { add, business, businessIn, full, next, supplies };
+}
+
+/** One valid call of every route that writes invoices or business types, or hands them out. */
+export function writeCases(test: DomainTest, series = 1): Cases {
+  const { api } = test;
+  const { add, business, businessIn, full, next } = partsOf(test, series);
+  const ticked = async () => {
+    const { id } = await add(inputInvoice(next()));
+    await api.call(invoiceCalls.check, { query: {}, body: { ids: [id] } });
+    return id;
+  };
+  return {
+    'POST /invoiceBusiness': [
+      async () => {
+        const body = await businessIn();
+        return () => api.call(invoiceBusinessCalls.create, { body });
+      },
+      async () => {
+        const body = { ...(await businessIn('OUT')), isDefault: true };
+        return () => api.call(invoiceBusinessCalls.create, { body });
+      },
+    ],
+    'PUT /invoiceBusiness': async () => {
+      const { id, version } = await business();
+      const body = { id, version, ...(await businessIn()), isDisabled: true };
+      return () => api.call(invoiceBusinessCalls.update, { body });
+    },
+    'DELETE /invoiceBusiness/{id}': async () => {
+      const { id } = await business();
+      return () => api.call(invoiceBusinessCalls.remove, { params: { id } });
+    },
+    'POST /invoice': [
+      async () => {
+        const body = await full();
+        return () => add(body);
+      },
+      async () => {
+        const body = outputInvoice(next());
+        return () => add(body);
+      },
+    ],
+    'PUT /invoice': async () => {
+      const { id, version } = await add(inputInvoice(next()));
+      const body = { id, version, ...(await full()) };
+      return () => api.call(invoiceCalls.update, { body });
+    },
+    'PUT /invoice/batchDelete': async () => {
+      const { id } = await add(await full());
+      return () => api.call(invoiceCalls.batchDelete, { body: [id] });
+    },
+    'PUT /invoice/updateBusiness': async () => {
+      const { id } = await add(inputInvoice(next()));
+      const { id: businessId } = await business();
+      return () => api.call(invoiceCalls.updateBusiness, { query: { businessId }, body: [id] });
+    },
+    'PUT /invoice/check': async () => {
+      const { id } = await add(inputInvoice(next()));
+      return () => api.call(invoiceCalls.check, { query: {}, body: { ids: [id] } });
+    },
+    'PUT /invoice/check/cancel': async () => {
+      const id = await ticked();
+      return () => api.call(invoiceCalls.cancelCheck, { body: [id] });
+    },
+    'POST /invoice/export': async () => {
+      const businessIds = [(await business()).id];
+      return () => api.file(invoiceCalls.export, { body: { businessIds, format: 'csv' } });
+    },
+  };
+}
+
+/** One valid call of every route that reads by an id. */
+export function readCases(test: DomainTest, series = 3): Cases {
+  const { api } = test;
+  const { add, business, next } = partsOf(test, series);
+  return {
+    'GET /invoiceBusiness/{id}': async () => {
+      const { id } = await business();
+      return () => api.call(invoiceBusinessCalls.one, { params: { id } });
+    },
+    'GET /invoice/{id}': async () => {
+      const { id } = await add(inputInvoice(next()));
+      return () => api.call(invoiceCalls.one, { params: { id } });
+    },
+    'POST /invoice/page': async () => {
+      const body = { businessIds: [(await business()).id], batchId: 1 };
+      return () => api.call(invoiceCalls.page, { query: {}, body });
+    },
+  };
+}
