@@ -144,7 +144,6 @@ export {
 } from './table/tree.model';
 export { themeOf } from './theme/antd-theme';
 export { installTheme } from './theme/custom-properties';
-export { monthFormats } from './typed-dates';
 export { useIsNarrow } from './use-is-narrow';
 export { useRested } from './use-rested';
 export { filledIn, useUrlFilters } from './use-url-filters';

@@ -40,7 +40,7 @@ export function BusinessDrawer({
           { query: { businessId }, body: chosen.map(({ id }) => id) },
           {
             onSuccess: (outcome) => {
-              report('已改业务类型', outcome);
+              report('改业务类型', outcome);
               onDone();
             },
           },

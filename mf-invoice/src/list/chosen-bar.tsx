@@ -37,7 +37,7 @@ export function ChosenBar({
       { body: ids },
       {
         onSuccess: (outcome) => {
-          report('已取消勾选', outcome);
+          report('取消勾选', outcome);
           onClear();
         },
       },
@@ -102,7 +102,7 @@ function useRemoval(chosen: readonly InvoiceRow[], onClear: () => void) {
       effect: '删除后不可恢复。已有凭证或已勾选的发票不能删除，请先删除凭证、取消勾选。',
       okText: '删除',
       onConfirm: async () => {
-        report('已删除', await remove.mutateAsync({ body: chosen.map(({ id }) => id) }));
+        report('删除', await remove.mutateAsync({ body: chosen.map(({ id }) => id) }));
         onClear();
       },
     });

@@ -1,6 +1,7 @@
 import { invoiceNumberText, type InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { InvoiceFinding, InvoiceRule } from '@mingzhang/rules/invoice';
+import { RuleTag } from '../shared/rule-tag';
 import css from './list.module.css';
 
 export interface FindingActs {
@@ -30,16 +31,6 @@ export function FindingLines({
       <NextAct row={row} finding={finding} acts={acts} />
     </span>
   ));
-}
-
-/** The code of a rule, red where it blocks the invoice. */
-export function RuleTag({
-  finding: { rule, disposition },
-}: {
-  readonly finding: Pick<InvoiceFinding, 'rule' | 'disposition'>;
-}) {
-  const isHard = disposition === 'block' || disposition === 'refuse';
-  return <span className={`${css.code} ${isHard ? css.hard : css.soft}`}>{rule}</span>;
 }
 
 /** Rules whose finding is mended in the form, with what the act is called. */

@@ -6,7 +6,6 @@ import {
   type InvoicePage,
   type InvoiceRow,
 } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
 import { invoiceKindTitle, type InvoiceType } from '@mingzhang/rules/invoice';
 import {
   MoneyText,
@@ -15,6 +14,7 @@ import {
   type BookColumn,
   type PeriodRange,
 } from '@mingzhang/web';
+import { TickTag } from '../shared/tick-tag';
 import css from './list.module.css';
 
 const tables = {
@@ -127,33 +127,6 @@ function Total({ row }: { readonly row: InvoiceRow }) {
   const isWrong = row.findings.some(({ rule }) => rule === 'R01');
   const text = <MoneyText value={row.total} />;
   return isWrong ? <span className={css.wrong}>{text}</span> : text;
-}
-
-type Tick = Pick<InvoiceRow, 'checkStatus' | 'untickable' | 'deductPeriod' | 'riskLevel'>;
-
-/** 认证: ticked and for which month, or why it is not to be ticked. */
-export function TickTag({ row }: { readonly row: Tick }) {
-  const { checkStatus, untickable, deductPeriod, riskLevel } = row;
-  if (checkStatus === 1) {
-    const title = deductPeriod === null ? '' : `抵扣期间 ${periodTitle(deductPeriod)}`;
-    return (
-      <span className={`${css.tag} ${css.done}`} title={title}>
-        已勾选
-      </span>
-    );
-  }
-  if (riskLevel === 'abnormal') {
-    return (
-      <span className={`${css.tag} ${css.refused}`} title={untickable ?? ''}>
-        不可勾选
-      </span>
-    );
-  }
-  return (
-    <span className={css.tag} title={untickable ?? ''}>
-      {tickText(row)}
-    </span>
-  );
 }
 
 function Business({

@@ -28,8 +28,8 @@ import { useRowActs } from './use-row-acts';
 
 // Forms arrive when they are opened: the list is what people come for.
 const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
-const EntryDrawer = lazyPart(() => import('../entry/entry-drawer'), 'EntryDrawer');
-const InvoiceDrawer = lazyPart(() => import('../detail/invoice-drawer'), 'InvoiceDrawer');
+const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
+const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
 
 const noRows: readonly InvoiceRow[] = [];
 /** Two lines of a row on a phone. */

@@ -39,7 +39,7 @@ export function TickDrawer({
       },
       {
         onSuccess: (outcome) => {
-          report('已勾选', outcome);
+          report('勾选', outcome);
           onDone();
         },
       },

@@ -13,13 +13,13 @@ export function useRowActs() {
   const toggleTick = ({ id, checkStatus, untickable }: InvoiceRow) => {
     if (tick.isPending || cancel.isPending) return;
     if (checkStatus === 1) {
-      cancel.mutate({ body: [id] }, { onSuccess: (outcome) => report('已取消勾选', outcome) });
+      cancel.mutate({ body: [id] }, { onSuccess: (outcome) => report('取消勾选', outcome) });
     } else if (untickable !== null) notify.warning(untickable);
     else {
       tick.mutate(
         { query: {}, body: { ids: [id], deductPeriod: null } },
         {
-          onSuccess: (outcome) => report('已勾选', outcome),
+          onSuccess: (outcome) => report('勾选', outcome),
           onError: ({ msg }) => notify.error(msg),
         },
       );

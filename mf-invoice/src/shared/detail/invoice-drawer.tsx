@@ -18,10 +18,10 @@ import {
   useFocusReturn,
   VoucherLink,
 } from '@mingzhang/web';
-import { useCancelTick, useInvoice, useRemoveInvoices, useTick } from '../api/invoice.api';
-import { RuleTag } from '../list/finding-lines';
-import { TickTag } from '../list/invoice-columns';
-import { useOutcomeReport } from '../shared/use-outcome-report';
+import { useCancelTick, useInvoice, useRemoveInvoices, useTick } from '../../api/invoice.api';
+import { RuleTag } from '../rule-tag';
+import { TickTag } from '../tick-tag';
+import { useOutcomeReport } from '../use-outcome-report';
 import { LineTypes } from './line-types';
 import css from './detail.module.css';
 
@@ -235,7 +235,7 @@ function Acts({
     tick.mutate(
       { query: {}, body: { ids: [id], deductPeriod: null } },
       {
-        onSuccess: (outcome) => report('已勾选', outcome),
+        onSuccess: (outcome) => report('勾选', outcome),
         onError: ({ msg }) => setError(msg),
       },
     );
@@ -246,7 +246,7 @@ function Acts({
       okText: '删除',
       onConfirm: async () => {
         const outcome = await remove.mutateAsync({ body: [id] });
-        report('已删除', outcome);
+        report('删除', outcome);
         if (outcome.refused.length === 0) onClose();
       },
     });
@@ -265,10 +265,7 @@ function Acts({
           <Button
             loading={cancel.isPending}
             onClick={() =>
-              cancel.mutate(
-                { body: [id] },
-                { onSuccess: (outcome) => report('已取消勾选', outcome) },
-              )
+              cancel.mutate({ body: [id] }, { onSuccess: (outcome) => report('取消勾选', outcome) })
             }
           >
             取消勾选

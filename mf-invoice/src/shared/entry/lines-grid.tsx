@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button, Input } from 'antd';
 import type { InvoiceBusiness } from '@mingzhang/contract';
 import { Chooser, Icon, type fieldErrors } from '@mingzhang/web';
-import { businessOptions } from '../shared/business-options';
+import { businessOptions } from '../business-options';
 import {
   isBlankLine,
   lineAfter,

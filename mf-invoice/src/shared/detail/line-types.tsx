@@ -9,8 +9,8 @@ import {
 } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { Chooser, MoneyText } from '@mingzhang/web';
-import { useBusinessTypes, useUpdateInvoice } from '../api/invoice.api';
-import { businessOptions } from '../shared/business-options';
+import { useBusinessTypes, useUpdateInvoice } from '../../api/invoice.api';
+import { businessOptions } from '../business-options';
 import css from './detail.module.css';
 
 type Line = Invoice['lines'][number];

@@ -10,10 +10,9 @@ import {
 } from '@mingzhang/rules/invoice';
 import { useCall } from '@mingzhang/shell-api';
 import { Chooser, DayInput, SubjectItem, type fieldErrors } from '@mingzhang/web';
-import { useItemsOf } from '../api/invoice.api';
-import { businessOptions } from '../shared/business-options';
-import type { InvoiceChoices } from './entry-drawer';
-import { isTicket, ticketOf, type EntryValues } from './entry-values';
+import { useItemsOf } from '../../api/invoice.api';
+import { businessOptions } from '../business-options';
+import { isTicket, ticketOf, type EntryValues, type InvoiceChoices } from './entry-values';
 import { LinesGrid } from './lines-grid';
 import css from './entry.module.css';
 

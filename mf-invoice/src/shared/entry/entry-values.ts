@@ -6,6 +6,7 @@ import {
   type invoiceCalls,
   type InvoiceFields,
   type RequestOf,
+  type ResultOf,
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import {
@@ -51,6 +52,9 @@ interface Company {
   readonly taxId: string;
   readonly name: string;
 }
+
+/** What the form is filled in with besides the business types. */
+export type InvoiceChoices = ResultOf<typeof invoiceCalls.choices>;
 
 type EntryBody = RequestOf<typeof invoiceCalls.create>['body'];
 

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'antd';
-import {
-  invoiceNumberText,
-  type Invoice,
-  type InvoiceBusiness,
-  type invoiceCalls,
-  type ResultOf,
-} from '@mingzhang/contract';
+import { invoiceNumberText, type Invoice, type InvoiceBusiness } from '@mingzhang/contract';
 import {
   invoiceFindings,
   invoiceKind,
@@ -25,14 +19,20 @@ import {
   useInvoiceChoices,
   useItemsOf,
   useUpdateInvoice,
-} from '../api/invoice.api';
-import { RuleTag } from '../list/finding-lines';
+} from '../../api/invoice.api';
+import { RuleTag } from '../rule-tag';
 import { filledLines } from './entry.model';
-import { bodyOf, factsOf, isTicket, newValues, valuesOf, type EntryValues } from './entry-values';
+import {
+  bodyOf,
+  factsOf,
+  isTicket,
+  newValues,
+  valuesOf,
+  type EntryValues,
+  type InvoiceChoices,
+} from './entry-values';
 import { EntryFields } from './entry-fields';
 import css from './entry.module.css';
-
-export type InvoiceChoices = ResultOf<typeof invoiceCalls.choices>;
 
 /** Enters an invoice or a ticket, or changes one that has no voucher. */
 export function EntryDrawer({
