@@ -26,7 +26,7 @@ const rate: VatRateRow = {
   difference: null,
 };
 
-export const unbooked: VatDifferenceRow = {
+const unbooked: VatDifferenceRow = {
   no: 1,
   kind: 'outputUnbooked',
   column: 'output',
@@ -43,7 +43,7 @@ export const unbooked: VatDifferenceRow = {
   actTitle: '生成凭证',
 };
 
-export const byHand: VatDifferenceRow = {
+const byHand: VatDifferenceRow = {
   ...unbooked,
   no: 2,
   kind: 'handBooked',
