@@ -34,8 +34,9 @@ export function VatDifferences({
   const isNarrow = useIsNarrow();
   const { differences, total } = page;
   const hasRows = differences.length > 0;
-  // The first difference has the keyboard when the figures arrive.
-  const goTo = useMemo(() => (hasRows ? { index: 0 } : undefined), [hasRows]);
+  // The first difference has the keyboard when the figures arrive; a phone has none, and would scroll.
+  const hasKeyboard = hasRows && !isNarrow;
+  const goTo = useMemo(() => (hasKeyboard ? { index: 0 } : undefined), [hasKeyboard]);
   const onRowKey = (key: string, index: number) => {
     const row = differences[index];
     if (key.toLowerCase() !== 'o' || !row || row.invoiceId === null) return undefined;
@@ -131,14 +132,20 @@ function columnsOf(
   const act: BookColumn<VatDifferenceRow> = {
     key: 'act',
     title: '处理',
-    width: isNarrow ? 96 : 200,
+    width: isNarrow ? 116 : 224,
     render: (row) => (
-      <Button size="small" tabIndex={-1} disabled={!placeOf(row)} onClick={() => onAct(row)}>
+      <Button
+        size="small"
+        className={css.act ?? ''}
+        tabIndex={-1}
+        disabled={!placeOf(row)}
+        onClick={() => onAct(row)}
+      >
         {row.actTitle}
       </Button>
     ),
     total: (
-      <span className={isExplained ? css.ok : css.error}>
+      <span className={`${css.state} ${isExplained ? css.ok : css.error}`}>
         {isExplained && <Icon name="check" />} 未解释 {rest}
       </span>
     ),

@@ -32,7 +32,7 @@ export function VatResult({
       <span className={css.operator}>=</span>
       <Figure title="差额" amount={total.difference} isStrong />
       <span className={css.verdict}>
-        <span className={tone === 'ok' ? css.ok : css.error}>
+        <span className={`${css.state} ${tone === 'ok' ? css.ok : css.error}`}>
           <Icon name={tone === 'ok' ? 'check' : 'warning'} /> {text}
         </span>
         {differences.length > 0 && (
