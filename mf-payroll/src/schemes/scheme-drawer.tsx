@@ -137,7 +137,7 @@ function Versions({
   return (
     <FormSection
       title="参数"
-      note="基数或费率调整时新增一期，调整前的月份仍按原参数；已确认月份的工资不变。"
+      note="基数或费率调整时新增一期，调整前的月份仍按原参数；已确认月份的工资不变，追溯调整的差额在“补差补缴”中列入本月。"
     >
       <Form.List name="versions">
         {(fields, { add, remove }) => (

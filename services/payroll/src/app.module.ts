@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BankFileModule } from './bank-file/bank-file.module';
 import { EmployeeModule } from './employee/employee.module';
+import { LateModule } from './late/late.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
@@ -21,6 +22,7 @@ import { TaxClientModule } from './tax-client/tax-client.module';
     FieldModule,
     SecrecyModule,
     SheetModule,
+    LateModule,
     SlipModule,
     VoucherModule,
     YearModule,

@@ -1,5 +1,6 @@
 import { foreignIdWalk, joinCases, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from './service';
+import { lateCases } from './testing/late-cases';
 import { fileCases } from './testing/file-cases';
 import { readCases } from './testing/read-cases';
 import { returnCases } from './testing/return-cases';
@@ -27,6 +28,7 @@ describe('ids of another account set in the calls of 工资', () => {
         readCases(own),
         sheetCases(own),
         fileCases(own),
+        lateCases(own),
         secrecyCases(own, accountSetId),
         slipCases(own),
         voucherCases(own),

@@ -7,6 +7,7 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
+import { lateCases } from './testing/late-cases';
 import { fileCases } from './testing/file-cases';
 import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
@@ -53,6 +54,7 @@ const programTables = [
 const rooms = {
   staff: { casesOf: staffCases, tables: ['employee', 'insurance_scheme'] },
   sheets: { casesOf: sheetCases, tables: ['salary_fields', 'salary_month', 'salary_row'] },
+  late: { casesOf: lateCases, tables: [] },
   vouchers: {
     casesOf: (test: DomainTest) => ({ ...voucherCases(test), ...returnCases(test) }),
     tables: ['salary_template', 'salary_voucher', 'salary_return'],
@@ -165,6 +167,7 @@ describe('the calls of 工资', () => {
           // In words of their own, see bonus.int.spec.
           'choices',
           'payment',
+          'late',
           'paid_tax',
           'amounts',
           'problems',
@@ -319,6 +322,22 @@ describe('the calls of 工资', () => {
         'DELETE /salary/voucher/template/{id}': templateTexts('模板三'),
         'PUT /salary/voucher/relate': ['记-2'],
         'PUT /salary/voucher/return/{id}': ['12.34'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of contributions of earlier months in the log as well', async () => {
+    const { cases, without, tables } = room('late');
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      without,
+      view: { schema: 'payroll', without: tables, withoutColumns: [], names: {} },
+      otherwise: {
+        'PUT /insurance/late': [
+          '2026-05 基本养老保险补缴 个人 640.00，单位 1,280.00',
+          '2026-05 住房公积金补缴 个人 300.00，单位 300.00',
+        ],
       },
     });
     expect(findings).toEqual([]);

@@ -99,6 +99,7 @@ export {
   contributions,
   contributionTotals,
   type InsuredPerson,
+  monthLines,
 } from './insurance/contributions';
 export {
   cityFigures,
@@ -117,6 +118,8 @@ export {
 export {
   arrears,
   type ArrearsMonth,
+  lateFeeADay,
+  lateLines,
   type PaidMonth,
   topUpLines,
 } from './insurance/late-contributions';

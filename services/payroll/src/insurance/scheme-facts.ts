@@ -9,8 +9,13 @@ import {
 
 const bound = (text: string | null) => (text === null ? null : Money.parse(text));
 
+interface NamedVersions {
+  readonly name: string;
+  readonly versions: readonly SchemeVersion[];
+}
+
 /** Versions of a scheme as the rules of insurance read them. */
-export function schemeRows(name: string, versions: readonly SchemeVersion[]): InsuranceScheme[] {
+function schemeRows(name: string, versions: readonly SchemeVersion[]): InsuranceScheme[] {
   return versions.map((version) => ({
     name,
     from: version.from,
@@ -31,11 +36,21 @@ export function schemeRows(name: string, versions: readonly SchemeVersion[]): In
   }));
 }
 
+/** Rows of a scheme, read once for all people of a month. */
+export function rowsOfScheme(scheme: NamedVersions): InsuranceScheme[] {
+  const known = knownRows.get(scheme);
+  if (known) return known;
+  const rows = schemeRows(scheme.name, scheme.versions);
+  knownRows.set(scheme, rows);
+  return rows;
+}
+const knownRows = new WeakMap<NamedVersions, InsuranceScheme[]>();
+
 /** What refuses a scheme, and what is shown beside it. Each text names the month of the version. */
-export function schemeFindings(fields: {
-  readonly name: string;
-  readonly versions: readonly SchemeVersion[];
-}): { readonly refused: Problem[]; readonly warnings: string[] } {
+export function schemeFindings(fields: NamedVersions): {
+  readonly refused: Problem[];
+  readonly warnings: string[];
+} {
   const refused: Problem[] = [];
   const warnings: string[] = [];
   for (const row of schemeRows(fields.name, fields.versions)) {

@@ -83,6 +83,7 @@ describe('pay of other departments', () => {
     'POST /employee/export': { body: { format: 'csv' } },
     'POST /employee/export/numbers': { body: { format: 'csv' } },
     'GET /insurance/list': {},
+    'GET /insurance/late/list': {},
     'GET /insurance/proposals': {},
     'GET /insurance/{id}': { params: { id: scheme } },
     'GET /salary/field/list': {},

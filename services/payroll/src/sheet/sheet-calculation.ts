@@ -20,7 +20,7 @@ import {
 } from './computed-sheets';
 import { DeclaredStore } from './declared-store';
 import type { MonthRow } from './month-row';
-import { noChoices, type MonthFacts } from './row-pay';
+import { untyped, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
 import type { NewRow, SheetRow } from './sheet-row';
 import { isPaidIn, storedPerson, type MonthSchemes } from './stored-person';
@@ -194,8 +194,11 @@ export class SheetCalculation {
     const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = await mapUnhurried(people, (row): NewRow => {
       const person = storedPerson(row, month, { years, byClient: declared.get(row.id) });
-      const begun = { attendance: null, choices: noChoices, paidTax: null, ...enteredOf(row.id) };
-      return computed(month, { ...employeeOf(row), person, ...begun }, earlier);
+      return computed(
+        month,
+        { ...employeeOf(row), person, ...untyped, ...enteredOf(row.id) },
+        earlier,
+      );
     });
     await this.store.insertRows(month.id, rows);
   }

@@ -1,10 +1,12 @@
 import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
 import type { PersonKind } from '../income-tax/person-kinds';
+import type { ContributionLine } from '../insurance/contributions';
 import { defaultScheme } from '../insurance/insurance-scheme';
 import { attendanceFields, noAttendance } from '../salary-items/attendance';
 import { standardFields } from '../salary-items/salary-fields';
 import { calculatePay } from './calculate-pay';
+import type { Pay } from './pay';
 import { payAmounts, paySteps } from './pay-figures';
 import type { PayPerson, PayRun } from './pay-input';
 
@@ -188,6 +190,46 @@ describe('a second run of a month', () => {
     });
     // 18,000 − 5,000 − 2,250 at 3 %, less the first run's 232.50.
     expect([plain.insurance.lines.length, plain.tax.withheld.toString()]).toEqual([0, '90.00']);
+  });
+});
+
+describe('contributions of earlier months', () => {
+  const person = insured();
+  const entered = { baseSalary: '15000' };
+  const alone = paid(person, runOf(entered));
+  const line = (changes: Partial<ContributionLine>): ContributionLine => {
+    const [first] = alone.insurance.lines;
+    if (!first) throw new Error('the person is insured');
+    return { ...first, kind: 'topUp', period: '2026-01', ...changes };
+  };
+
+  it('are paid and deducted with the run, in the columns of their items and of their own', () => {
+    const topUp = line({
+      applied: money('120.00'),
+      personal: money('9.60'),
+      company: money('19.20'),
+      deductible: money('9.60'),
+    });
+    const pay = paid(person, runOf(entered, { addedContributions: [topUp] }));
+    const of = (each: Pay, code: string) => payAmounts(each).get(code)?.toString();
+    expect([of(pay, 'latePersonal'), of(pay, 'lateCompany')]).toEqual(['9.60', '19.20']);
+    for (const code of ['pensionPersonal', 'socialPersonal', 'cumSpecialDeduction']) {
+      const difference = money(of(pay, code) ?? '').minus(money(of(alone, code) ?? ''));
+      expect([code, difference.toString()]).toEqual([code, '9.60']);
+    }
+    expect(pay.companyCost.minus(alone.companyCost).toString()).toBe('19.20');
+    const parts = paySteps(pay).flatMap((step) => step.parts);
+    expect(parts.filter(({ title }) => title === '基本养老保险（补差 2026-01）')).toMatchObject([
+      { working: '基数差 120.00 × 8%' },
+      { working: '基数差 120.00 × 16%' },
+    ]);
+  });
+
+  it('say so where the rate changed too', () => {
+    const topUp = line({ applied: money('0'), personal: money('150'), company: money('0') });
+    const pay = paid(person, runOf(entered, { addedContributions: [topUp] }));
+    const [insurance] = paySteps(pay).filter(({ code }) => code === 'personalInsurance');
+    expect(insurance?.parts.at(-1)).toMatchObject({ working: '按 2026-01 的新参数应缴 − 已缴' });
   });
 });
 
