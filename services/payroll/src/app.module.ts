@@ -3,6 +3,7 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BankFileModule } from './bank-file/bank-file.module';
 import { EmployeeModule } from './employee/employee.module';
 import { LateModule } from './late/late.module';
+import { BillModule } from './bill/bill.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
@@ -29,6 +30,7 @@ import { TaxClientModule } from './tax-client/tax-client.module';
     SheetImportModule,
     LayoutModule,
     TaxClientModule,
+    BillModule,
     BankFileModule,
   ],
   providers: [PayrollSetting],

@@ -20,6 +20,7 @@ import { CreatePaySecrecy1764300000006 } from './migrations/0006-pay-secrecy';
 import { paySight } from './secrecy/pay-secrecy';
 import { PayRuns1764300000007 } from './migrations/0007-pay-runs';
 import { LateContributions1764300000008 } from './migrations/0008-late-contributions';
+import { InsuranceBills1764300000009 } from './migrations/0009-insurance-bills';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -34,6 +35,7 @@ export const storage: Storage = {
     CreatePaySecrecy1764300000006,
     PayRuns1764300000007,
     LateContributions1764300000008,
+    InsuranceBills1764300000009,
   ],
   sight: paySight,
   functions: join(__dirname, 'functions'),

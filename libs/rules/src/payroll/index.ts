@@ -215,7 +215,9 @@ export {
   laidOut,
   layoutProblems,
   layoutSeparators,
+  isBillAmount,
   layoutSources,
+  layoutSourcesOf,
   type LayoutSource,
   layoutSourceTitles,
   layoutUses,
@@ -259,3 +261,20 @@ export {
 } from './voucher/voucher-subjects';
 export { monthText, payslip, type Payslip } from './slip/payslip';
 export { type CertificateFigures, yearCertificate } from './year/year-certificate';
+export {
+  type BillAmounts,
+  type BillComparison,
+  type BillFigure,
+  type BillItem,
+  billItemOf,
+  billItems,
+  type BillKind,
+  billKinds,
+  billKindTitles,
+  type BillLine,
+  billMonth,
+  billTotals,
+  compareBill,
+  isDifferent,
+  itemsOfBill,
+} from './files/insurance-bill';

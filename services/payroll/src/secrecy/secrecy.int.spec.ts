@@ -84,6 +84,8 @@ describe('pay of other departments', () => {
     'POST /employee/export/numbers': { body: { format: 'csv' } },
     'GET /insurance/list': {},
     'GET /insurance/late/list': {},
+    'GET /insurance/bill/comparison': { query: { period: paid } },
+    'GET /insurance/bill/template': { query: { code: 'fundBill' } },
     'GET /insurance/proposals': {},
     'GET /insurance/{id}': { params: { id: scheme } },
     'GET /salary/field/list': {},
