@@ -24,6 +24,8 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   declared: '申报月份',
   declaredUntil: '个税已申报至',
   deductibleFundCap: '公积金税前扣除限额',
+  minimumWage: '最低工资标准',
+  isMinimumNet: '最低工资的口径',
   employeeId: '员工',
   employeeIds: '员工',
   encoding: '编码',

@@ -112,6 +112,7 @@ export {
   defaultScheme,
   type InsuranceItem,
   type InsuranceScheme,
+  type MinimumWage,
   schemeAt,
   schemeProblems,
 } from './insurance/insurance-scheme';
@@ -164,7 +165,7 @@ export {
   payDifferences,
 } from './pay/pay-differences';
 export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
-export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
+export type { PaidBonus, PayPerson, PayRun } from './pay/pay-input';
 export { isWageEarner, type PayTax } from './pay/pay-tax';
 export {
   type CityClass,

@@ -4,10 +4,23 @@ import {
   schemeProblems,
   type ContributionLine,
   type InsuranceScheme,
+  type MinimumWage,
   type PayrollProblem,
 } from '@mingzhang/rules/payroll';
 
 const bound = (text: string | null) => (text === null ? null : Money.parse(text));
+
+/** A version that was stored before schemes had a minimum wage has neither field. */
+export function completeVersion(version: SchemeVersion): SchemeVersion {
+  const { minimumWage, isMinimumNet }: Partial<SchemeVersion> = version;
+  return { ...version, minimumWage: minimumWage ?? null, isMinimumNet: isMinimumNet ?? false };
+}
+
+function minimumOf(version: SchemeVersion): MinimumWage | undefined {
+  const { minimumWage, isMinimumNet } = completeVersion(version);
+  if (minimumWage === null) return undefined;
+  return { perMonth: Money.parse(minimumWage), isWithoutInsurance: isMinimumNet };
+}
 
 interface NamedVersions {
   readonly name: string;
@@ -21,6 +34,7 @@ function schemeRows(name: string, versions: readonly SchemeVersion[]): Insurance
     from: version.from,
     until: version.until,
     deductibleFundCap: bound(version.deductibleFundCap),
+    minimumWage: minimumOf(version),
     items: version.items.map((item) => ({
       code: item.code,
       name: item.name,

@@ -6,6 +6,7 @@ import {
   calculatePay,
   noAttendance,
   payAmounts,
+  schemeAt,
   type Attendance,
   type Pay,
   type SalaryField,
@@ -111,14 +112,17 @@ export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
   amounts.delete(bonusCode);
   const bonus = typedBonus(inputs);
   const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
+  const paid = payPerson(person, facts.schemes);
+  const scheme = schemeAt(paid.insurance?.scheme ?? [], facts.period);
   return calculatePay(fields, {
-    person: payPerson(person, facts.schemes),
+    person: paid,
     before: sums,
     run: {
       period: facts.payPeriod,
       run: facts.run,
       insurancePeriod: isPaidInMonth ? undefined : facts.period,
       addedContributions: late.map(readLine),
+      minimumWage: scheme?.minimumWage,
       entered: amounts,
       attendance: attendance === null ? undefined : readAttendance(attendance),
       bonus: bonus && { amount: bonus, method: choices.bonusMethod, wasUsed: wasBonusUsed },

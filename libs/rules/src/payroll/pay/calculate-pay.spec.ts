@@ -310,6 +310,29 @@ describe('findings of a month', () => {
     expect(problemsOf('2489.99', 2)).toEqual([]);
   });
 
+  it('look at the month of work, which may be paid in the next one', () => {
+    const minimumWage = { perMonth: money('2490'), isWithoutInsurance: false };
+    const later = { period: '2026-02', insurancePeriod: '2026-01', minimumWage };
+    const hired = { ...uninsured('regular'), employment: [{ from: '2026-01-20', until: null }] };
+    const left = {
+      ...uninsured('regular'),
+      employment: [{ from: '2024-03-01', until: '2026-02-03' }],
+    };
+    const problemsOf = (person: PayPerson) =>
+      paid(person, runOf({ baseSalary: '1000' }, later)).problems.map(({ code }) => code);
+    expect(problemsOf(hired)).toEqual([]);
+    expect(problemsOf(left)).toContain('PAYROLL_MINIMUM_WAGE');
+  });
+
+  it('leave contributions of other months out of the comparison', () => {
+    const minimumWage = { perMonth: money('12750'), isWithoutInsurance: true };
+    const [line] = paid(insured(), runOf(wages)).insurance.lines;
+    if (!line) throw new Error('the person is insured');
+    const addedContributions = [{ ...line, kind: 'topUp' as const }];
+    const pay = paid(insured(), runOf(wages, { minimumWage, addedContributions }));
+    expect(pay.problems.map(({ code }) => code)).not.toContain('PAYROLL_MINIMUM_WAGE');
+  });
+
   it('compare the wage after insurance where the place does', () => {
     const minimumWage = { perMonth: money('14000'), isWithoutInsurance: true };
     const pay = paid(insured(), runOf(wages, { minimumWage }));

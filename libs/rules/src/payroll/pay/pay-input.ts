@@ -2,6 +2,7 @@ import type { Money } from '../../money';
 import type { Period } from '../../period';
 import type { TaxPerson } from '../income-tax/cumulative-tax';
 import type { ContributionLine, InsuredPerson } from '../insurance/contributions';
+import type { MinimumWage } from '../insurance/insurance-scheme';
 import type { Attendance } from '../salary-items/attendance';
 import type { SeparatePayment } from './separate-payments';
 
@@ -18,13 +19,6 @@ export interface PaidBonus {
   readonly method: 'separate' | 'merged';
   /** The separate way was used earlier in the calendar year. */
   readonly wasUsed: boolean;
-}
-
-/** The minimum wage of the place. Amounts in yuan. */
-export interface MinimumWage {
-  readonly perMonth: Money;
-  /** Whether the place compares the wage without the person's insurance and housing fund. */
-  readonly isWithoutInsurance: boolean;
 }
 
 /** What is paid to one person in one pay run of a month. */
