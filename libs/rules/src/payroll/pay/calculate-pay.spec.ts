@@ -1,6 +1,7 @@
 import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
 import type { PersonKind } from '../income-tax/person-kinds';
+import { cumulativeFigures } from '../income-tax/tax-figures';
 import type { ContributionLine } from '../insurance/contributions';
 import { defaultScheme } from '../insurance/insurance-scheme';
 import { attendanceFields, noAttendance } from '../salary-items/attendance';
@@ -190,6 +191,49 @@ describe('a second run of a month', () => {
     });
     // 18,000 − 5,000 − 2,250 at 3 %, less the first run's 232.50.
     expect([plain.insurance.lines.length, plain.tax.withheld.toString()]).toEqual([0, '90.00']);
+  });
+});
+
+describe('a relief that is typed', () => {
+  const relieved = (person: PayPerson, taxRelief: string) =>
+    paid(person, runOf({ baseSalary: '15000', taxRelief }));
+  const problemsOf = (pay: Pay) =>
+    pay.problems.map(({ code, severity, field }) => [code, severity, field]);
+
+  it('lowers the tax of a disabled person and stands in the sheet and the explanation', () => {
+    const person = uninsured('disabled');
+    // 10,000 × 3 % = 300, less 120.
+    const pay = relieved(person, '120');
+    expect([pay.tax.withheld, payAmounts(pay).get('taxRelief')].map(String)).toEqual([
+      '180.00',
+      '120.00',
+    ]);
+    expect(problemsOf(pay)).toEqual([]);
+    if (pay.tax.tax?.method !== 'cumulative') throw new Error('wages are cumulative');
+    const figures = cumulativeFigures(pay.tax.tax);
+    const shown = figures.filter(({ title }) => title.includes('减免税额'));
+    expect(shown.map(({ title, value }) => [title, value.toString()])).toEqual([
+      ['本期减免税额', '120.00'],
+      ['累计减免税额', '120.00'],
+    ]);
+  });
+
+  it('is warned of where the law has to be checked, and where it is more than the tax', () => {
+    const warned = ['PAYROLL_ONE_OFF', 'warn', 'taxRelief'];
+    expect(problemsOf(relieved(uninsured('regular'), '120'))).toEqual([warned]);
+    const most = relieved(uninsured('disabled'), '400');
+    expect([problemsOf(most), most.tax.withheld.toString()]).toEqual([[warned], '0.00']);
+  });
+
+  it('is refused beside a share, for payments that are taxed by themselves, and below 0', () => {
+    const shareRelief = { share: money('0.5'), yearLimit: null };
+    const refused = ['PAYROLL_ONE_OFF', 'refuse', 'taxRelief'];
+    expect(problemsOf(relieved({ ...uninsured('disabled'), shareRelief }, '120'))).toEqual([
+      refused,
+    ]);
+    expect(problemsOf(relieved(uninsured('labour'), '120'))).toContainEqual(refused);
+    const negative = relieved(uninsured('disabled'), '-1').problems;
+    expect(negative.some(({ severity }) => severity === 'refuse')).toBe(true);
   });
 });
 

@@ -96,6 +96,7 @@ function cumulativeAmounts({ tax: { tax } }: Pay): (readonly [string, Money])[] 
   return [
     ['specialAdditional', tax.inputs.specialAdditionalDeduction],
     ['otherDeductionTax', tax.inputs.otherDeduction],
+    ['taxRelief', tax.inputs.relief],
     ['cumIncome', after.income],
     ['cumExemptIncome', after.exemptIncome],
     ['cumBasicDeduction', basic.amount],

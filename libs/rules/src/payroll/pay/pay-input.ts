@@ -35,9 +35,9 @@ export interface PayRun {
   readonly addedContributions?: readonly ContributionLine[] | undefined;
   /**
    * Amounts typed into the sheet by field code, in yuan: own fields (a typed amount goes before the
-   * formula) and the inputs of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`.
-   * Two more are no fields: `taxRelief` (减免税额 of this run) and `surcharges` (of an insurance agent
-   * or broker).
+   * formula) and the inputs of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`,
+   * `taxRelief` (减免税额 of this run). One more is no field: `surcharges` (of an insurance agent or
+   * broker).
    */
   readonly entered: ReadonlyMap<string, Money>;
   readonly attendance?: Attendance | undefined;

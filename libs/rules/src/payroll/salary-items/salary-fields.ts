@@ -135,6 +135,11 @@ export const standardFields: readonly SalaryField[] = [
     inDefaultSheet: false,
     isEditable: true,
   }),
+  field('taxRelief', '本期减免税额', 'tax-input', 'fixed', {
+    note: '残疾、孤老人员和烈属，或因自然灾害受损的减免税额；按比例减征的在员工信息中设置，不在此填写',
+    inDefaultSheet: false,
+    isEditable: true,
+  }),
   field('cumIncome', '累计收入', 'cumulative', 'fixed', {
     rule: '上期累计 + 应发工资 − 不征税项目',
   }),
