@@ -30,5 +30,8 @@ export const filingStateTitles: Readonly<Record<FilingState, string>> = {
 /** What another domain knows of the same months. */
 export const givenKeys = [
   ...(['outputSales', 'outputTax', 'inputTax', 'untickedTax', 'wages', 'withheldTax'] as const),
+  // Bases of 工会经费 and 残疾人就业保障金: wages of staff in yuan; staff and disabled staff of a
+  // year as averages of its months.
+  ...(['unionWages', 'staffWages', 'staffCount', 'disabledCount'] as const),
 ] as const;
 export type GivenKey = (typeof givenKeys)[number];

@@ -48,6 +48,7 @@ export {
   type PersonKindRule,
   personKinds,
   personKindTitles,
+  staffKinds,
 } from './income-tax/person-kinds';
 export {
   cumulativeFigures,
@@ -262,6 +263,7 @@ export {
 } from './voucher/voucher-subjects';
 export { monthText, payslip, type Payslip } from './slip/payslip';
 export { type CertificateFigures, yearCertificate } from './year/year-certificate';
+export { staffBases, type StaffBases, type StaffMonth } from './year/staff-bases';
 export {
   type BillAmounts,
   type BillComparison,
