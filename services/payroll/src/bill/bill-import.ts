@@ -186,7 +186,11 @@ function readLine(row: Row, reading: Reading): ReadRow {
   if ((values.billMonth ?? '') !== '' && month === undefined) {
     found.add('FIELD', '费款所属期应为年月，如 202601', 'billMonth');
   } else if (month !== undefined && month > reading.period) {
-    found.add('FIELD', `费款所属期 ${month} 在 ${reading.period} 以后，请核对文件`, 'billMonth');
+    found.add(
+      'FIELD',
+      `费款所属期${periodTitle(month)}在${periodTitle(reading.period)}以后，请核对文件`,
+      'billMonth',
+    );
   }
   const amounts = byItem(values, stated, { reading, found });
   if ('msg' in person || found.problems.length > 0) return { problems: found.problems };
@@ -266,6 +270,6 @@ function monthProblems(rows: readonly Row[], { period }: Reading): RowProblem[] 
   });
   const [first] = months;
   if (!first || months.some(({ month }) => month >= period)) return [];
-  const msg = `文件的费款所属期是 ${first.month}，与${periodTitle(period)}不同，请核对月份`;
+  const msg = `文件的费款所属期是${periodTitle(first.month)}，与${periodTitle(period)}不同，请核对月份`;
   return [{ row: first.row, code: 'FIELD', msg }];
 }

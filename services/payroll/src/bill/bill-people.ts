@@ -7,7 +7,7 @@ import type { SheetRow } from '../sheet/sheet-row';
 import { SheetStore } from '../sheet/sheet-store';
 
 /** A person of the sheets of a month: the last row, and the contributions of all runs by field code. */
-export interface InsuredRow {
+interface InsuredRow {
   readonly row: SheetRow;
   readonly amounts: ReadonlyMap<string, Money>;
 }

@@ -30,5 +30,5 @@ export function insuredPerson(
 }
 
 /** The entry that holds in a month. @param entries the earliest first */
-export const entryAt = (entries: readonly InsuranceEntry[], period: Period) =>
+const entryAt = (entries: readonly InsuranceEntry[], period: Period) =>
   entries.findLast(({ from }) => from <= period);
