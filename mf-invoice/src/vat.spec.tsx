@@ -71,8 +71,14 @@ describe('增值税核对', () => {
     expect(link).toHaveAttribute('href', '/invoice/out?tab=pending');
   });
 
+  it('says how many differences there are where it lists only the first', async () => {
+    await open({ ...vatPage, differenceCount: 1200 });
+    expect(screen.getByText('1200 项差额都已找到原因，请逐项处理')).toBeVisible();
+    expect(screen.getByText(/只列出前 2 项，处理后列出其余/)).toBeVisible();
+  });
+
   it('says so where nothing differs', async () => {
-    await open({ ...vatPage, differences: [] });
+    await open({ ...vatPage, differences: [], differenceCount: 0 });
     expect(screen.getAllByText('发票与账簿一致')).toHaveLength(2);
   });
 
@@ -104,7 +110,7 @@ describe('增值税核对', () => {
   });
 
   it('names what no row explains', () => {
-    expect(verdictOf({ differences: [], unexplained: '5.00' })).toEqual({
+    expect(verdictOf({ differenceCount: 0, unexplained: '5.00' })).toEqual({
       tone: 'error',
       text: '0 项差额已找到原因，还有 5.00 没有找到',
     });

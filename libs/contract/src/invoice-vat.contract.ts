@@ -11,6 +11,9 @@ import { amount, amountIn, fileAnswer, id, isoDate, period } from './common.sche
 import { sheetFormat } from './jobs.contract';
 
 const count = z.number().int();
+
+/** Differences that a page lists; `differenceCount` counts all. */
+export const differencesAtMost = 500;
 const amounts = z.strictObject({ count, sales: amount, tax: amount });
 const comparison = z.strictObject({ invoices: amount, books: amount, difference: amount });
 const voucher = z.strictObject({ id, title: z.string() });
@@ -104,7 +107,8 @@ const vatPage = z.strictObject({
   total: comparison,
   /** Vouchers that transfer the unpaid tax of the period at its end. */
   transferred: z.array(voucher),
-  differences: z.array(difference),
+  differences: z.array(difference).max(differencesAtMost),
+  differenceCount: count,
   /** What of the difference no row explains. */
   unexplained: amount,
   blocked: z.strictObject({ output: amounts, input: amounts }),

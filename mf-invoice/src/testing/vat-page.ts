@@ -81,6 +81,7 @@ export const vatPage: VatPage = {
   total: { invoices: '11352.49', books: '11634.49', difference: '-282.00' },
   transferred: [{ id: 71, title: '记-71' }],
   differences: [unbooked, byHand],
+  differenceCount: 2,
   unexplained: '0.00',
   blocked: { output: nothing, input: nothing },
   unticked: { count: 2, sales: '15100.00', tax: '1963.00' },

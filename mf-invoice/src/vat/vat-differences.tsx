@@ -32,7 +32,7 @@ export function VatDifferences({
   onInvoice,
 }: DifferenceActs & { readonly page: VatPage }) {
   const isNarrow = useIsNarrow();
-  const { differences, total } = page;
+  const { differences, differenceCount, total } = page;
   const hasRows = differences.length > 0;
   // The first difference has the keyboard when the figures arrive; a phone has none, and would scroll.
   const hasKeyboard = hasRows && !isNarrow;
@@ -74,6 +74,9 @@ export function VatDifferences({
             <span>
               <Kbd>O</Kbd> 看发票
             </span>
+            {differenceCount > differences.length && (
+              <span>只列出前 {differences.length} 项，处理后列出其余</span>
+            )}
             <span>
               处理后账上由 {formatMoney(Money.parse(total.books))} 更新为{' '}
               {formatMoney(Money.parse(total.invoices))}
@@ -86,7 +89,7 @@ export function VatDifferences({
 }
 
 function columnsOf(
-  { differences, total, unexplained }: VatPage,
+  { differenceCount, total, unexplained }: VatPage,
   { onAct, isNarrow }: Pick<DifferenceActs, 'onAct'> & { readonly isNarrow: boolean },
 ): readonly BookColumn<VatDifferenceRow>[] {
   const isExplained = isZero(unexplained);
@@ -114,7 +117,7 @@ function columnsOf(
   };
   const reason: BookColumn<VatDifferenceRow> = {
     key: 'reason',
-    title: `差额原因　${differences.length} 项`,
+    title: `差额原因　${differenceCount} 项`,
     width: isNarrow ? 170 : 320,
     grow: true,
     wraps: isNarrow,

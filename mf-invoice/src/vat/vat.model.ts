@@ -79,13 +79,12 @@ export function subtitleOf({
 
 /** How far the differences are explained. */
 export function verdictOf({
-  differences,
+  differenceCount: count,
   unexplained,
-}: Pick<VatPage, 'differences' | 'unexplained'>): {
+}: Pick<VatPage, 'differenceCount' | 'unexplained'>): {
   readonly tone: 'ok' | 'error';
   readonly text: string;
 } {
-  const count = differences.length;
   if (!isZero(unexplained)) {
     const rest = formatMoney(Money.parse(unexplained));
     return { tone: 'error', text: `${count} 项差额已找到原因，还有 ${rest} 没有找到` };

@@ -21,7 +21,7 @@ export class VatFiles {
     period,
     format,
   }: InputOf<typeof invoiceVatCalls.export>['body']): Promise<Exported> {
-    const page = await this.vat.page(period);
+    const page = await this.vat.page(period, Number.MAX_SAFE_INTEGER);
     const { periodFrom, periodTo } = page;
     const content = '增值税核对底稿';
     return tableFile(invoiceVatTable, {

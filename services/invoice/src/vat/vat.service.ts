@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VatOpenings, VatPage } from '@mingzhang/contract';
+import { differencesAtMost, type VatOpenings, type VatPage } from '@mingzhang/contract';
 import {
   firstPeriodOfQuarter,
   formatMoney,
@@ -36,8 +36,11 @@ export class VatService {
     private readonly store: VatOpeningStore,
   ) {}
 
-  /** @throws BusinessError UNAVAILABLE, NOT_FOUND for a month before the books */
-  async page(period: Period): Promise<VatPage> {
+  /**
+   * @param listed differences that are listed at most
+   * @throws BusinessError UNAVAILABLE, NOT_FOUND for a month before the books
+   */
+  async page(period: Period, listed = differencesAtMost): Promise<VatPage> {
     const facts = await this.facts.at(period);
     const { ledger, invoices, context, figures, books } = facts;
     const openings = await this.store.read();
@@ -63,7 +66,8 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items, invoices),
+      differences: differenceRows(compared.items.slice(0, listed), invoices),
+      differenceCount: compared.items.length,
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
       unticked: amountsOf(figures.unticked),
