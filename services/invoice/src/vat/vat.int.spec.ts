@@ -155,6 +155,40 @@ describe('增值税核对', () => {
     ]);
   });
 
+  it('reads the voucher of an invoice of another month, and divides one of several invoices', async () => {
+    const { own, create, book, page } = await setOf(test, 2);
+    const link = (voucherId: number, ids: readonly number[]) =>
+      test.domain.database.queryAll(
+        `update invoice.invoice set voucher_id = ${voucherId} where id in (${ids.join(', ')})`,
+      );
+    const pending = await create(inputInvoice(401, figured('300.00', '39.00')));
+    const booked = await book(pending, '2026-01-10', [
+      { code: '1405', debit: '300' },
+      { code: '222105', debit: '39' },
+      { code: '2202', credit: '339', item: '远大设备' },
+    ]);
+    await link(booked.id, [pending]);
+    await own.api.call(invoiceCalls.check, {
+      query: {},
+      body: { ids: [pending], deductPeriod: '2026-03' },
+    });
+    const march = { issueDate: '2026-03-05' };
+    const first = await create(outputInvoice(402, march));
+    const second = await create(outputInvoice(403, { ...march, ...figured('2000.00', '260.00') }));
+    const merged = await book(first, '2026-03-05', [
+      { code: '1002', debit: '3390' },
+      { code: '5001', credit: '3000' },
+      { code: '22210105', credit: '390' },
+    ]);
+    await link(merged.id, [first, second]);
+    const shown = await page('2026-03');
+    expect(shownDifferences(shown)).toEqual(['1 tickedPending 39.00 -39.00 makeTransferIn']);
+    expect(shown.differences[0]?.vouchers).toEqual([
+      { id: booked.id, title: expect.stringMatching(/^记-\d+$/) },
+    ]);
+    expect(shown.unexplained).toBe('0.00');
+  });
+
   it('names blocked output and lets nobody fill the return meanwhile', async () => {
     const { create, page, given } = await setOf(test, 2);
     await create(outputInvoice(301, { issueDate: '2026-02-09', total: '1.00' }));

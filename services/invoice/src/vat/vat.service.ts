@@ -66,7 +66,7 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items.slice(0, listed), invoices),
+      differences: differenceRows(compared.items.slice(0, listed), { invoices, books }),
       differenceCount: compared.items.length,
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
