@@ -25,7 +25,7 @@ export class InvoiceStates {
     await this.scope.write(
       `update invoice.invoice i set tax_status = taken.tax_status,
          risk_level = taken.risk_level, version = i.version + 1, changed_by = $5,
-         changed_at = statement_timestamp()
+         changed_at = now()
        from unnest($2::bigint[], $3::text[], $4::text[]) as taken (id, tax_status, risk_level)
        where i.account_set_id = $1 and i.id = taken.id`,
       [
