@@ -142,6 +142,7 @@ export { redReference, type RedReference } from './reading/red-reference';
 export {
   type BackTest,
   backTest,
+  missedWord,
   type RuleConflict,
   type RuleTest,
   type TestedInvoice,

@@ -3,6 +3,7 @@ import { Usages } from '@mingzhang/server';
 import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
+import { RuleRowsModule } from '../rule/rule-rows.module';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
@@ -24,7 +25,7 @@ import { TickService } from './tick.service';
 
 /** 发票: entry, list, checks, links of red and blue ones, 勾选. */
 @Module({
-  imports: [BusinessModule],
+  imports: [BusinessModule, RuleRowsModule],
   controllers: [InvoiceController],
   providers: [
     Company,
