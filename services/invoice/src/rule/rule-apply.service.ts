@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { declaredFields, invoiceRecord, type InvoiceFields } from '@mingzhang/contract';
-import type { InvoiceType } from '@mingzhang/rules/invoice';
-import { AccountSetScope, mapUnhurried, OperationLog } from '@mingzhang/server';
+import { nonDeductibleReason, type InvoiceType } from '@mingzhang/rules/invoice';
+import {
+  AccountSetScope,
+  filledWords,
+  LedgerClient,
+  mapUnhurried,
+  OperationLog,
+} from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { derivedOf, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
@@ -20,6 +26,7 @@ export class RuleApplyService {
     private readonly businesses: BusinessService,
     private readonly rules: ActiveRules,
     private readonly rejudging: Rejudging,
+    private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
 
@@ -75,13 +82,22 @@ export class RuleApplyService {
       changed.map(({ record, ruled, derived }) => ({ id: record.id, typed: ruled, derived })),
     );
     await this.rejudging.of(changed.map(({ record }) => record.id));
-    const nameOf = (id: number | null) => (id === null ? '' : (businesses.get(id)?.name ?? ''));
+    const chart = await this.ledger.chart();
+    const wordsOf = (fields: InvoiceFields, businessIds: readonly number[]) =>
+      filledWords({
+        业务类型: businessIds.map((id) => businesses.get(id)?.name ?? '').join('、'),
+        结算科目:
+          fields.settlementSubjectId === null
+            ? null
+            : chart.subjectTitle(fields.settlementSubjectId),
+        不可抵扣原因: nonDeductibleReason(fields.nonDeductibleReason ?? '')?.name ?? null,
+      });
     await this.log.recordAll(
-      changed.map(({ record, derived }) => ({
+      changed.map(({ record, ruled, derived }) => ({
         action: '按规则定业务类型',
         object: `发票 ${numberOf(record)}`,
-        before: { 业务类型: record.businessIds.map(nameOf).join('、') },
-        after: { 业务类型: derived.businessIds.map(nameOf).join('、') },
+        before: wordsOf(record, record.businessIds),
+        after: wordsOf(ruled.fields, derived.businessIds),
       })),
     );
     return changed.length;

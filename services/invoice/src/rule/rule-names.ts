@@ -97,7 +97,7 @@ export function loggedVersion(
   const { chart, businesses } = books;
   const { settlementSubjectId, nonDeductibleReason: reason, learnedFrom, note } = version;
   const words: Record<string, unknown> = {
-    版本: `v${version.number}`,
+    版本: version.number,
     状态: ruleStateTitles[version.state],
     规则: sentenceOf(bookingRuleOf(invoiceType, version), books),
     业务类型: businesses.get(version.businessId)?.name ?? '已删除的业务类型',
@@ -105,6 +105,6 @@ export function loggedVersion(
   if (settlementSubjectId !== null) words['结算科目'] = chart.subjectTitle(settlementSubjectId);
   if (reason !== null) words['不可抵扣原因'] = nonDeductibleReason(reason)?.name ?? reason;
   if (note !== '') words['说明'] = note;
-  if (learnedFrom !== null) words['学习自'] = `${learnedFrom} 张发票`;
+  if (learnedFrom !== null) words['学习的发票张数'] = learnedFrom;
   return words;
 }

@@ -69,13 +69,7 @@ describe('booking rules of invoices', () => {
     await identify(test);
     const types = await test.api.call(invoiceBusinessCalls.list, { query: { invoiceType: 'IN' } });
     goods = types.find(({ isDefault }) => isDefault)?.id ?? 0;
-    const body = {
-      invoiceType: 'IN' as const,
-      code: 'OFFICE',
-      name: '办公费',
-      subjectId: test.demo.subjectId('560208'),
-    };
-    office = (await test.api.call(invoiceBusinessCalls.create, { body })).id;
+    office = types.find(({ name }) => name === '办公费')?.id ?? 0;
   });
   afterAll(() => test.stop());
 
@@ -382,7 +376,9 @@ describe('booking rules of invoices', () => {
       [digital(2), voucherId],
     );
     const rule = await live(ruleIn(['文具'], office));
-    const change = (await tested(rule.id)).chosen?.rows.find(({ part }) => part === 'change');
+    const change = (await tested(rule.id)).chosen?.rows.find(
+      ({ part, itemName }) => part === 'change' && itemName === '*文具*文件夹',
+    );
     expect(change).toMatchObject({
       voucher: { id: voucherId, period: '2026-01' },
       isClosed: false,

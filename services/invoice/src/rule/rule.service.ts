@@ -132,19 +132,21 @@ export class RuleService {
   async reorder(invoiceType: InvoiceType, ids: readonly number[]): Promise<void> {
     await this.turn.hold();
     const rules = await this.rows.all(invoiceType);
-    const byId = new Map(rules.map((rule) => [rule.id, rule]));
-    if (rules.length !== ids.length || !ids.every((id) => byId.has(id))) {
+    const known = new Set(rules.map(({ id }) => id));
+    if (rules.length !== ids.length || !ids.every((id) => known.has(id))) {
       const msg = '规则已有增减，请刷新后再调整顺序';
       throw new BusinessError('INVOICE_RULE_STATE', { msg });
     }
     const books = await this.names.books();
     await this.rows.order(ids);
-    const nameOf = (rule: StoredRule | undefined) => (rule ? objectOf(rule, books) : '');
+    const moved = rules.filter(({ id }, at) => ids[at] !== id);
+    const placesBy = (place: (rule: StoredRule) => number) =>
+      Object.fromEntries(moved.map((rule) => [objectOf(rule, books), place(rule)]));
     await this.log.record({
       action: '调整记账规则顺序',
       object: `${invoiceTypeTitles[invoiceType]}的记账规则`,
-      before: { 顺序: rules.map(nameOf).join('；') },
-      after: { 顺序: ids.map((id) => nameOf(byId.get(id))).join('；') },
+      before: { 顺序: placesBy(({ position }) => position) },
+      after: { 顺序: placesBy(({ id }) => ids.indexOf(id) + 1) },
     });
   }
 
@@ -306,8 +308,11 @@ function objectOf({ invoiceType, active, open }: StoredRule, books: NamedBooks):
 }
 
 function loggedRule(rule: StoredRule, books: NamedBooks): Record<string, unknown> {
-  const { invoiceType, active, open } = rule;
-  const words: Record<string, unknown> = { 发票方向: invoiceTypeTitles[invoiceType] };
+  const { invoiceType, position, active, open } = rule;
+  const words: Record<string, unknown> = {
+    发票方向: invoiceTypeTitles[invoiceType],
+    顺序: position,
+  };
   if (active) words['启用的版本'] = loggedVersion(invoiceType, active, books);
   if (open) words['草稿'] = loggedVersion(invoiceType, open, books);
   return words;

@@ -9,6 +9,7 @@ import {
 } from '@mingzhang/contract';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
+import { testSupplier } from './parties';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 type BusinessIn = RequestOf<typeof invoiceBusinessCalls.create>['body'];
@@ -92,7 +93,10 @@ type Parts = ReturnType<typeof partsOf>;
 /** Cases of the calls of 记账规则. */
 function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): Cases {
   const contentIn = async () => ({
-    conditions: [{ by: 'item' as const, anyOf: [`物品${next()}`] }],
+    conditions: [
+      { by: 'item' as const, anyOf: [`物品${next()}`] },
+      { by: 'party' as const, anyOf: [testSupplier] },
+    ],
     businessId: (await business()).id,
     settlementSubjectId: demo.subjectId('1002'),
     nonDeductibleReason: 'welfare',
@@ -121,8 +125,9 @@ function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): C
         return () => api.call(invoiceRuleCalls.update, { body });
       },
       async () => {
+        const behindIds = [(await draft()).id];
         const { id, version } = await live();
-        const body = { id, version, ...(await contentIn()) };
+        const body = { id, version, ...(await contentIn()), behindIds };
         return () => api.call(invoiceRuleCalls.update, { body });
       },
     ],
