@@ -2,52 +2,6 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
-export {
-  type DefaultBusinessType,
-  defaultBusinessTypes,
-  departmentCodes,
-  type DepartmentType,
-  type SettlementChoice,
-  settlementChoices,
-  type Standard,
-  taxSubjectCode,
-  type TaxSubjectKey,
-  taxSubjectKeys,
-} from './business/business-types';
-export {
-  departmentSubject,
-  departmentTypeTitles,
-  type InvoiceChart,
-  type InvoiceSubject,
-  type InvoiceSubjects,
-  type MissingSubject,
-  type ResolvedBusinessType,
-  type ResolvedSettlement,
-  resolveInvoiceSubjects,
-} from './business/resolve-subjects';
-export {
-  type DeductibleTax,
-  deductibleTaxOf,
-  type InputTaxTerms,
-  isDeductibleKind,
-} from './certification/input-tax-rule';
-export {
-  type NonDeductibleReason,
-  nonDeductibleReason,
-  nonDeductibleReasons,
-} from './certification/non-deductible-reasons';
-export {
-  cancelTickProblem,
-  type DeductPeriod,
-  deductPeriodProblem,
-  defaultDeductPeriod,
-  type InvoiceToTick,
-  netDeductibleTax,
-  type RedOfBlue,
-  type TickedState,
-  tickProblem,
-  type TickTerms,
-} from './certification/tick';
 export { travellerProblem } from './certification/traveller';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
@@ -61,15 +15,15 @@ export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
   newerState,
-  repeatedRow,
   type RepeatedRow,
+  repeatedRow,
 } from './consistency/repeated-row';
 export {
   invoicePlatforms,
   riskLevelOfText,
   specialTypes,
-  taxCategoryGroup,
   type TaxCategoryGroup,
+  taxCategoryGroup,
   taxStatusOfText,
 } from './data/bureau-enums';
 export { digitalNumberParts } from './data/bureaus';
@@ -81,23 +35,6 @@ export {
   kindOfLabel,
 } from './data/invoice-kinds';
 export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
-export {
-  type FileElement,
-  type FileFacts,
-  type FileInvoice,
-  fileInvoice,
-  type FileSignature,
-  type InvoiceDocument,
-  isInvoiceRoot,
-  type MergedInvoice,
-  mergedInvoices,
-  type NamedFileInvoice,
-  type SignatureState,
-  signatureStates,
-  signatureStateTitles,
-  type WantedFact,
-  wantedFacts,
-} from './file';
 export {
   type Disposition,
   dispositions,
@@ -122,6 +59,8 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export { proposedTax, type TicketFigures, ticketFigures } from './entry';
+export { invoiceKindTitle } from './kind-title';
 export { type InvoiceRate, rateOf } from './rate';
 export {
   type CertificationReading,
@@ -138,39 +77,53 @@ export {
   readInvoiceSheets,
   type RowReport,
 } from './reading/invoice-reader';
-export { redReference, type RedReference } from './reading/red-reference';
-export {
-  type BackTest,
-  backTest,
-  missedWord,
-  type RuleConflict,
-  type RuleTest,
-  type TestedInvoice,
-} from './rules/back-test';
-export {
-  type BookingRule,
-  conditionTitles,
-  nextRuleState,
-  type RuleAct,
-  ruleActs,
-  type RuleCondition,
-  type RuleOutcome,
-  ruleProblems,
-  type RuleState,
-  ruleStates,
-  ruleStateTitles,
-} from './rules/booking-rule';
-export { type LearnedRule, learnRules } from './rules/learn-rules';
-export {
-  type CompiledRules,
-  compileRules,
-  type MatchedFacts,
-  proposedRules,
-  type RuleProposal,
-  shortCategoryOf,
-} from './rules/rule-matcher';
-export { type RuleNames, ruleSentence } from './rules/rule-sentence';
+export { type RedReference, redReference } from './reading/red-reference';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export {
+  defaultBusinessTypes,
+  type DefaultBusinessType,
+  type DepartmentType,
+  departmentCodes,
+  settlementChoices,
+  type SettlementChoice,
+  taxSubjectCode,
+  taxSubjectKeys,
+  type TaxSubjectKey,
+} from './business/business-types';
+export {
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  type MissingSubject,
+  resolveInvoiceSubjects,
+  type ResolvedBusinessType,
+  type ResolvedSettlement,
+} from './business/resolve-subjects';
+export {
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+export {
+  nonDeductibleReason,
+  nonDeductibleReasons,
+  type NonDeductibleReason,
+} from './certification/non-deductible-reasons';
+export {
+  cancelTickProblem,
+  type DeductPeriod,
+  deductPeriodProblem,
+  defaultDeductPeriod,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
 export { isDeductedBlue, redInputKey } from './voucher/input-tax';
 export {
   certificationVoucher,
@@ -202,7 +155,39 @@ export {
   invoiceMergeModes,
   invoiceMergeTitles,
   invoiceVoucher,
+  type MergedInvoice,
   mergedInvoice,
 } from './voucher/invoice-voucher';
 export { reasonForNoVoucher } from './voucher/no-voucher';
-export { voucherDay, type VoucherDay } from './voucher/voucher-date';
+export { type VoucherDay, voucherDay } from './voucher/voucher-date';
+export {
+  type BackTest,
+  backTest,
+  missedWord,
+  type RuleConflict,
+  type RuleTest,
+  type TestedInvoice,
+} from './rules/back-test';
+export {
+  type BookingRule,
+  conditionTitles,
+  nextRuleState,
+  type RuleAct,
+  ruleActs,
+  type RuleCondition,
+  type RuleOutcome,
+  ruleProblems,
+  type RuleState,
+  ruleStates,
+  ruleStateTitles,
+} from './rules/booking-rule';
+export { type LearnedRule, learnRules } from './rules/learn-rules';
+export {
+  type CompiledRules,
+  compileRules,
+  type MatchedFacts,
+  proposedRules,
+  type RuleProposal,
+  shortCategoryOf,
+} from './rules/rule-matcher';
+export { type RuleNames, ruleSentence } from './rules/rule-sentence';
