@@ -2,6 +2,52 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export {
+  type DefaultBusinessType,
+  defaultBusinessTypes,
+  departmentCodes,
+  type DepartmentType,
+  type SettlementChoice,
+  settlementChoices,
+  type Standard,
+  taxSubjectCode,
+  type TaxSubjectKey,
+  taxSubjectKeys,
+} from './business/business-types';
+export {
+  departmentSubject,
+  departmentTypeTitles,
+  type InvoiceChart,
+  type InvoiceSubject,
+  type InvoiceSubjects,
+  type MissingSubject,
+  type ResolvedBusinessType,
+  type ResolvedSettlement,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
+export {
+  type DeductibleTax,
+  deductibleTaxOf,
+  type InputTaxTerms,
+  isDeductibleKind,
+} from './certification/input-tax-rule';
+export {
+  nonDeductibleReason,
+  type NonDeductibleReason,
+  nonDeductibleReasons,
+} from './certification/non-deductible-reasons';
+export {
+  cancelTickProblem,
+  type DeductPeriod,
+  deductPeriodProblem,
+  defaultDeductPeriod,
+  type InvoiceToTick,
+  netDeductibleTax,
+  type RedOfBlue,
+  type TickedState,
+  tickProblem,
+  type TickTerms,
+} from './certification/tick';
 export { travellerProblem } from './certification/traveller';
 export { consistencyRules, dispositionOf, invoiceFindings } from './consistency/consistency';
 export {
@@ -15,8 +61,8 @@ export { numberProblem } from './consistency/number-rules';
 export {
   type InvoiceState,
   newerState,
-  type RepeatedRow,
   repeatedRow,
+  type RepeatedRow,
 } from './consistency/repeated-row';
 export {
   invoicePlatforms,
@@ -29,12 +75,29 @@ export {
 export { digitalNumberParts } from './data/bureaus';
 export {
   type DeductionRule,
-  type InvoiceKind,
   invoiceKind,
+  type InvoiceKind,
   invoiceKinds,
   kindOfLabel,
 } from './data/invoice-kinds';
 export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
+export {
+  type FileElement,
+  type FileFacts,
+  fileInvoice,
+  type FileInvoice,
+  type FileSignature,
+  type InvoiceDocument,
+  isInvoiceRoot,
+  type MergedInvoice,
+  mergedInvoices,
+  type NamedFileInvoice,
+  type SignatureState,
+  signatureStates,
+  signatureStateTitles,
+  type WantedFact,
+  wantedFacts,
+} from './file';
 export {
   type Disposition,
   dispositions,
@@ -77,93 +140,11 @@ export {
   readInvoiceSheets,
   type RowReport,
 } from './reading/invoice-reader';
-export { type RedReference, redReference } from './reading/red-reference';
-export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export { redReference, type RedReference } from './reading/red-reference';
 export {
-  defaultBusinessTypes,
-  type DefaultBusinessType,
-  type DepartmentType,
-  departmentCodes,
-  settlementChoices,
-  type SettlementChoice,
-  taxSubjectCode,
-  taxSubjectKeys,
-  type TaxSubjectKey,
-} from './business/business-types';
-export {
-  departmentSubject,
-  departmentTypeTitles,
-  type InvoiceChart,
-  type InvoiceSubject,
-  type InvoiceSubjects,
-  type MissingSubject,
-  resolveInvoiceSubjects,
-  type ResolvedBusinessType,
-  type ResolvedSettlement,
-} from './business/resolve-subjects';
-export {
-  type DeductibleTax,
-  deductibleTaxOf,
-  type InputTaxTerms,
-  isDeductibleKind,
-} from './certification/input-tax-rule';
-export {
-  nonDeductibleReason,
-  nonDeductibleReasons,
-  type NonDeductibleReason,
-} from './certification/non-deductible-reasons';
-export {
-  cancelTickProblem,
-  type DeductPeriod,
-  deductPeriodProblem,
-  defaultDeductPeriod,
-  type InvoiceToTick,
-  netDeductibleTax,
-  type RedOfBlue,
-  type TickedState,
-  tickProblem,
-  type TickTerms,
-} from './certification/tick';
-export { isDeductedBlue, redInputKey } from './voucher/input-tax';
-export {
-  certificationVoucher,
-  type InputTaxTransfer,
-  transferOutVoucher,
-} from './voucher/input-tax-vouchers';
-export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
-export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
-export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
-export {
-  type AuxiliaryKind,
-  auxiliaryKindTitles,
-  type BlueInput,
-  type BookedBusiness,
-  type BookedSubject,
-  type InvoiceBooks,
-  type InvoiceItems,
-  type InvoiceToBook,
-  type InvoiceVoucherDraft,
-  type InvoiceVoucherLine,
-  type NoVoucher,
-  type RedInput,
-  type StoredDisposition,
-} from './voucher/invoice-to-book';
-export {
-  addedAs,
-  invoiceMerge,
-  type InvoiceMergeMode,
-  invoiceMergeModes,
-  invoiceMergeTitles,
-  invoiceVoucher,
-  type MergedInvoice,
-  mergedInvoice,
-} from './voucher/invoice-voucher';
-export { reasonForNoVoucher } from './voucher/no-voucher';
-export { type VoucherDay, voucherDay } from './voucher/voucher-date';
-export {
-  type BackTest,
   backTest,
   missedWord,
+  type BackTest,
   type RuleConflict,
   type RuleTest,
   type TestedInvoice,
@@ -191,3 +172,40 @@ export {
   shortCategoryOf,
 } from './rules/rule-matcher';
 export { type RuleNames, ruleSentence } from './rules/rule-sentence';
+export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export * from './vat';
+export { isDeductedBlue, redInputKey } from './voucher/input-tax';
+export {
+  certificationVoucher,
+  type InputTaxTransfer,
+  transferOutVoucher,
+} from './voucher/input-tax-vouchers';
+export { type InvoiceLines, invoiceLines } from './voucher/invoice-lines';
+export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
+export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
+export {
+  type AuxiliaryKind,
+  auxiliaryKindTitles,
+  type BlueInput,
+  type BookedBusiness,
+  type BookedSubject,
+  type InvoiceBooks,
+  type InvoiceItems,
+  type InvoiceToBook,
+  type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
+  type NoVoucher,
+  type RedInput,
+  type StoredDisposition,
+} from './voucher/invoice-to-book';
+export {
+  addedAs,
+  invoiceMerge,
+  type InvoiceMergeMode,
+  invoiceMergeModes,
+  invoiceMergeTitles,
+  invoiceVoucher,
+  mergedInvoice,
+} from './voucher/invoice-voucher';
+export { reasonForNoVoucher } from './voucher/no-voucher';
+export { voucherDay, type VoucherDay } from './voucher/voucher-date';

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields } from '@mingzhang/contract';
-import { riskLevelTitles, taxStatusTitles, type InvoiceState } from '@mingzhang/rules/invoice';
+import {
+  invoiceNumbers,
+  riskLevelTitles,
+  taxStatusTitles,
+  type InvoiceState,
+} from '@mingzhang/rules/invoice';
 import { AccountSetScope, OperationLog } from '@mingzhang/server';
 import { numberOf } from './invoice-facts';
-import { namesOf, type StandingInvoice } from './standing-invoices';
+import type { StandingInvoice } from './standing-invoices';
 
 /** A stored invoice with the state that a file has of it. */
 export interface NewerState {
@@ -39,7 +44,7 @@ export class InvoiceStates {
     await this.log.recordAll(
       newer.map(({ invoice, state }) => ({
         action: '更新发票状态',
-        object: `发票 ${namesOf(invoice)[0] ?? ''}`,
+        object: `发票 ${invoiceNumbers(invoice)[0] ?? ''}`,
         before: wordsOf(invoice),
         after: wordsOf(state),
       })),
