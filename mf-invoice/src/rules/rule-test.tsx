@@ -24,7 +24,7 @@ const parts: readonly {
 ];
 
 /** What a person may do about rows of a test; undefined: nothing. */
-export interface TestActs {
+interface TestActs {
   readonly addWord: ((word: string) => void) | undefined;
   /** Lets the earlier rule go first. */
   readonly accept: ((ruleId: number) => void) | undefined;

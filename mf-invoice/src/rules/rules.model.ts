@@ -9,10 +9,10 @@ import { invoiceKind, type InvoiceType } from '@mingzhang/rules/invoice';
 
 /** Conditions in the order in which a sentence has them. */
 export const conditionKinds = ['party', 'item', 'category', 'kind', 'rate', 'amount'] as const;
-export type ConditionKind = RuleConditionOut['by'];
+type ConditionKind = RuleConditionOut['by'];
 
 /** A part of a sentence: a word of the rule, or what connects words. */
-export interface SentencePart {
+interface SentencePart {
   readonly text: string;
   readonly isWord: boolean;
 }

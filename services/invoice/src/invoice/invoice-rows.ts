@@ -9,7 +9,7 @@ import {
   tellPlanner,
   type WrittenColumn,
 } from '@mingzhang/server';
-import type { TypedInvoice } from '../rule/active-rules';
+import type { TypedInvoice } from './active-rules';
 import {
   invoiceColumns,
   storedInvoices,
@@ -68,7 +68,7 @@ const judgementColumns: readonly WrittenColumn<JudgedInvoice>[] = [
 ];
 
 /** A stored invoice with the business types that rules chose. */
-export interface InvoiceToType {
+interface InvoiceToType {
   readonly id: number;
   readonly typed: TypedInvoice;
   readonly derived: InvoiceDerived;

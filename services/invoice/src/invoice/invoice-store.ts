@@ -11,7 +11,7 @@ import {
 import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
-import { ActiveRules, type RuleChooser } from '../rule/active-rules';
+import { ActiveRules, type RuleChooser } from './active-rules';
 import { derivedOf, fieldsOfFacts, storedLineOf, type InvoiceChoices } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';

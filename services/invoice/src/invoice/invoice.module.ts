@@ -3,7 +3,7 @@ import { Usages } from '@mingzhang/server';
 import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
-import { RuleRowsModule } from '../rule/rule-rows.module';
+import { ActiveRules } from './active-rules';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
@@ -20,14 +20,16 @@ import { InvoiceController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { ManyInvoicesService } from './many-invoices.service';
 import { Rejudging } from './rejudging';
+import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
 import { TickService } from './tick.service';
 
 /** 发票: entry, list, checks, links of red and blue ones, 勾选. */
 @Module({
-  imports: [BusinessModule, RuleRowsModule],
+  imports: [BusinessModule],
   controllers: [InvoiceController],
   providers: [
+    ActiveRules,
     Company,
     DeductPeriods,
     InvoiceChoicesService,
@@ -44,10 +46,12 @@ import { TickService } from './tick.service';
     InvoiceUsage,
     ManyInvoicesService,
     Rejudging,
+    RuleRows,
     StandingInvoices,
     TickService,
   ],
   exports: [
+    ActiveRules,
     Company,
     DeductPeriods,
     InvoiceListQuery,
@@ -55,6 +59,7 @@ import { TickService } from './tick.service';
     InvoiceShown,
     InvoiceStore,
     Rejudging,
+    RuleRows,
     TickService,
   ],
 })

@@ -19,7 +19,7 @@ import {
 } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
-import { ActiveRules } from '../rule/active-rules';
+import { ActiveRules } from './active-rules';
 import { derivedOf, numberOf } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';

@@ -13,7 +13,7 @@ import { derivedOf, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { defaultOf } from '../invoice/invoice-types';
 import { Rejudging } from '../invoice/rejudging';
-import { ActiveRules } from './active-rules';
+import { ActiveRules } from '../invoice/active-rules';
 
 const invoicesAtOnce = 5_000;
 

@@ -13,7 +13,7 @@ import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { subjectProblem } from '../business/subject-problem';
 import { businessProblem } from '../invoice/invoice-references';
-import { bookingRuleOf, type StoredRule, type StoredVersion } from './rule-rows';
+import { bookingRuleOf, type StoredRule, type StoredVersion } from '../invoice/rule-rows';
 
 /** Names of what rules refer to, as they are now. */
 export interface NamedBooks {

@@ -19,7 +19,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { LedgerClient, todayInShanghai } from '@mingzhang/server';
 import { RuleNames, sentenceOf, type NamedBooks } from './rule-names';
-import { bookingRuleOf, RuleRows, storedCondition, type StoredRule } from './rule-rows';
+import { bookingRuleOf, RuleRows, storedCondition, type StoredRule } from '../invoice/rule-rows';
 import { TestedInvoices, type Months, type ReadInvoiceRow } from './tested-invoices';
 
 const monthsTested = 6;

@@ -3,7 +3,6 @@ import { BusinessModule } from '../business/business.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { RuleApplyService } from './rule-apply.service';
 import { RuleNames } from './rule-names';
-import { RuleRowsModule } from './rule-rows.module';
 import { RuleTestService } from './rule-test.service';
 import { RuleController } from './rule.controller';
 import { RuleService } from './rule.service';
@@ -11,7 +10,7 @@ import { TestedInvoices } from './tested-invoices';
 
 /** 记账规则: rules that give invoices their business types, tested on past months. */
 @Module({
-  imports: [BusinessModule, InvoiceModule, RuleRowsModule],
+  imports: [BusinessModule, InvoiceModule],
   controllers: [RuleController],
   providers: [RuleApplyService, RuleNames, RuleService, RuleTestService, TestedInvoices],
 })

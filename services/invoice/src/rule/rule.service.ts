@@ -37,7 +37,7 @@ import {
   type RuleContent,
   type StoredRule,
   type StoredVersion,
-} from './rule-rows';
+} from '../invoice/rule-rows';
 import { RuleTestService } from './rule-test.service';
 
 type Body<Name extends 'create' | 'update'> = InputOf<(typeof invoiceRuleCalls)[Name]>['body'];

@@ -8,7 +8,7 @@ import type {
   TestedInvoice,
 } from '@mingzhang/rules/invoice';
 
-export const testedAtMost = 100_000;
+const testedAtMost = 100_000;
 
 /** Months, both included. */
 export interface Months {

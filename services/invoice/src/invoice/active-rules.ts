@@ -7,10 +7,10 @@ import {
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
 import type { BusinessRecord } from '../business/business.entity';
-import { factsOf } from '../invoice/invoice-facts';
-import type { StoredLine } from '../invoice/invoice.entity';
-import { businessProblem } from '../invoice/invoice-references';
-import { defaultOf } from '../invoice/invoice-types';
+import { factsOf } from './invoice-facts';
+import type { StoredLine } from './invoice.entity';
+import { businessProblem } from './invoice-references';
+import { defaultOf } from './invoice-types';
 import { bookingRuleOf, RuleRows, type StoredVersion } from './rule-rows';
 
 type Businesses = ReadonlyMap<number, BusinessRecord>;
