@@ -234,7 +234,7 @@ export class InvoiceRows {
          non_deductible_reason = line.non_deductible_reason,
          business_rule = line.business_rule, business_ids = line.business_ids::bigint[],
          is_without_business = line.is_without_business, version = i.version + 1,
-         changed_by = $2, changed_at = statement_timestamp()
+         changed_by = $2, changed_at = now()
        from ${table}
        where i.account_set_id = $1 and i.id = line.id`,
       [accountSetId, actor.userName, ...values],

@@ -191,7 +191,7 @@ export class RuleRows {
     await this.scope.write(
       `update invoice.rule_version set state = $4,
          approved_name = case when $5 then $6 else approved_name end,
-         approved_at = case when $5 then statement_timestamp() else approved_at end
+         approved_at = case when $5 then now() else approved_at end
        where account_set_id = $1 and rule_id = $2 and number = $3`,
       [accountSetId, ruleId, number, state, isApproved, actor.userName],
     );
