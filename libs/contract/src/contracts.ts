@@ -110,4 +110,5 @@ export * from './invoice.schema';
 export * from './invoice.contract';
 export * from './invoice-business.record';
 export * from './invoice-business.contract';
+export * from './invoice-rule.contract';
 export * from './invoice-vat.contract';

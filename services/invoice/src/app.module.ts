@@ -3,10 +3,11 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { InvoiceModule } from './invoice/invoice.module';
+import { RuleModule } from './rule/rule.module';
 import { VatModule } from './vat/vat.module';
 
 /** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
-@Module({ imports: [VatModule, BusinessModule, InvoiceModule] })
+@Module({ imports: [VatModule, BusinessModule, InvoiceModule, RuleModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));
