@@ -187,13 +187,16 @@ export class RuleRows {
 
   async setState(ruleId: number, number: number, state: RuleState): Promise<void> {
     const { accountSetId, actor } = this.scope;
-    const isApproved = state === 'active';
     await this.scope.write(
-      `update invoice.rule_version set state = $4,
-         approved_name = case when $5 then $6 else approved_name end,
-         approved_at = case when $5 then now() else approved_at end
+      `update invoice.rule_version set state = $4
        where account_set_id = $1 and rule_id = $2 and number = $3`,
-      [accountSetId, ruleId, number, state, isApproved, actor.userName],
+      [accountSetId, ruleId, number, state],
+    );
+    if (state !== 'active') return;
+    await this.scope.write(
+      `update invoice.rule_version set approved_name = $4, approved_at = now()
+       where account_set_id = $1 and rule_id = $2 and number = $3`,
+      [accountSetId, ruleId, number, actor.userName],
     );
   }
 
