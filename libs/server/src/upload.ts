@@ -5,7 +5,7 @@ import type { UploadedFile } from '@mingzhang/contract';
 import { BusinessError } from './business-error';
 import { sheetLimits } from './sheet';
 
-/** Limits of every multipart body; one file of 20 MB and a few short fields. */
+/** Limits of a multipart body; files of together 20 MB and a few short fields. */
 export const uploadLimits = {
   fileSize: sheetLimits.fileBytes,
   files: 1,
@@ -16,6 +16,7 @@ export const uploadLimits = {
   headerPairs: 20,
 } as const;
 
+const tooMuchTogether = '一次上传的文件合计超过 20 MB，请分次上传，或打包为 .zip 后上传';
 const longestName = 120;
 /** RFC 2046, section 5.1.1; the parser fails at much longer ones. */
 const longestBoundary = 70;
@@ -32,19 +33,37 @@ class Upload implements UploadedFile {
   }
 }
 
-/** Reads the parts of a multipart body by name: texts, and files with their bytes. */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+/**
+ * Reads the parts of a multipart body by name: texts, and files with their bytes. Several files of
+ * one name are a list, where a call takes several; together they have at most the bytes of one.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  filesAtMost: number,
+): Promise<Record<string, unknown>> {
+  const parts = filesAtMost + uploadLimits.fields;
+  const limits = { ...uploadLimits, files: filesAtMost, parts };
+  let bytesLeft: number = uploadLimits.fileSize;
   const body: Record<string, unknown> = {};
   const boundary = /boundary="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
   if (boundary.length > longestBoundary) throw new BusinessError('INVALID_BODY');
   try {
-    for await (const part of request.parts()) {
-      if (part.fieldname in body || part.fieldname === '__proto__') {
+    for await (const part of request.parts({ limits })) {
+      const before = body[part.fieldname];
+      const isFurther = part.type === 'file' && before !== undefined && filesAtMost > 1;
+      if (part.fieldname === '__proto__' || (part.fieldname in body && !isFurther)) {
         throw new BusinessError('INVALID_BODY', {
           msg: '同一项内容提交了两次，请刷新页面后重新提交',
         });
       }
-      body[part.fieldname] = part.type === 'file' ? await readFile(part) : valueOf(part);
+      if (part.type !== 'file') {
+        body[part.fieldname] = valueOf(part);
+        continue;
+      }
+      const file = await readFile(part);
+      bytesLeft -= file.bytes.length;
+      if (bytesLeft < 0) throw new BusinessError('FILE_TOO_LARGE', { msg: tooMuchTogether });
+      body[part.fieldname] = isFurther ? [before, file].flat() : file;
     }
   } catch (error) {
     throw isBadMultipart(error) ? new BusinessError('INVALID_BODY') : error;

@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
+import { ImportModule } from './import/import.module';
 import { InvoiceModule } from './invoice/invoice.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule] })
+@Module({ imports: [BusinessModule, ImportModule, InvoiceModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

@@ -124,10 +124,15 @@ export {
 } from './invoice';
 export { type InvoiceRate, rateOf } from './rate';
 export {
+  CertificationReader,
   type CertificationReading,
   type CertificationRow,
-  readCertification,
 } from './reading/certification-file';
+export {
+  type OwnedFileInvoice,
+  ownedFileInvoices,
+  type OwnedFileInvoices,
+} from './reading/file-owners';
 export { type UnreadFile } from './reading/headings';
 export { type RowPlace } from './reading/invoice-draft';
 export {

@@ -51,7 +51,7 @@ export interface SavedWith {
   readonly report?: (done: number) => Promise<void>;
 }
 
-const noChoices: InvoiceChoices = {
+export const noChoices: InvoiceChoices = {
   traveller: '',
   businessId: null,
   settlementSubjectId: null,

@@ -48,11 +48,13 @@ import { TickService } from './tick.service';
   exports: [
     Company,
     DeductPeriods,
+    InvoiceLinks,
     InvoiceListQuery,
     InvoiceRows,
     InvoiceShown,
     InvoiceStore,
     Rejudging,
+    StandingInvoices,
     TickService,
   ],
 })
