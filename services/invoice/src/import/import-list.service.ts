@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { InputOf, invoiceImportCalls, ResultOf } from '@mingzhang/contract';
 import { BusinessError, Download, OperationLog } from '@mingzhang/server';
 import { numberOf } from '../invoice/invoice-facts';
-import { InvoiceLinks } from '../invoice/invoice-links';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
-import { Rejudging } from '../invoice/rejudging';
+import { ManyInvoicesService } from '../invoice/many-invoices.service';
 import { ImportBatches } from './import-batches';
 
 type Paging = InputOf<typeof invoiceImportCalls.list>['query'];
@@ -20,8 +19,7 @@ export class ImportListService {
   constructor(
     private readonly batches: ImportBatches,
     private readonly invoices: InvoiceRows,
-    private readonly links: InvoiceLinks,
-    private readonly rejudging: Rejudging,
+    private readonly many: ManyInvoicesService,
     private readonly log: OperationLog,
   ) {}
 
@@ -59,14 +57,12 @@ export class ImportListService {
     const found = [...(await this.invoices.rows.lockedById(ids)).values()];
     const problem = blockers(found);
     if (problem !== undefined) throw used(problem);
-    const lost = await this.links.unlink(ids);
-    await this.invoices.remove(ids);
-    await this.rejudging.of(lost);
+    const removed = await this.many.removeAll(found);
     await this.batches.remove(id);
     await this.log.record({
       action: '撤销发票导入',
       object: `${batch.fileName}：${ids.length} 张`,
-      before: { 发票: found.map(wordsOf) },
+      before: Object.fromEntries(removed.map(({ number, before }) => [number, before])),
     });
   }
 }
@@ -91,6 +87,3 @@ function named(invoices: readonly InvoiceRecord[], state: string): string {
   const more = invoices.length > namedAtMost ? '等' : '';
   return `${invoices.length} 张发票（${numbers}${more}）${state}`;
 }
-
-const wordsOf = (record: InvoiceRecord) =>
-  `${numberOf(record)} ${record.issueDate} ${record.sellerName} ${record.total}`;

@@ -48,11 +48,11 @@ import { TickService } from './tick.service';
   exports: [
     Company,
     DeductPeriods,
-    InvoiceLinks,
     InvoiceListQuery,
     InvoiceRows,
     InvoiceShown,
     InvoiceStore,
+    ManyInvoicesService,
     Rejudging,
     StandingInvoices,
     TickService,

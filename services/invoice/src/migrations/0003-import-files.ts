@@ -4,11 +4,11 @@ import { tenantTable } from '@mingzhang/server';
 /** Files kept with the imports that they came with, and totals of lines as files state them. */
 export class AddInvoiceImportFiles1764400000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table invoice.invoice_line add column total numeric(18,2)');
+    await runner.query('alter table invoice.invoice_line add column stated_total numeric(18,2)');
     // The job that made the import: one repeated try finds what an earlier one has made.
     await runner.query('alter table invoice.import_batch add column job text');
     await runner.query(
-      `create unique index import_batch_job on invoice.import_batch (account_set_id, job)
+      `create index import_batch_job on invoice.import_batch (account_set_id, job)
          where job is not null`,
     );
     await runner.query(
@@ -36,6 +36,6 @@ export class AddInvoiceImportFiles1764400000003 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table invoice.import_file');
     await runner.query('alter table invoice.import_batch drop column job');
-    await runner.query('alter table invoice.invoice_line drop column total');
+    await runner.query('alter table invoice.invoice_line drop column stated_total');
   }
 }

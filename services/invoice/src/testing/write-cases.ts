@@ -3,11 +3,20 @@ import {
   accountingCategoryDetailCalls,
   invoiceBusinessCalls,
   invoiceCalls,
+  invoiceImportCalls,
   subjectCalls,
   type RequestOf,
 } from '@mingzhang/contract';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
-import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
+import { testInvoice, workbookSheets } from '@mingzhang/rules/testing';
+import { bureauFile, importJob } from './import-files';
+import {
+  digital,
+  inputInvoice,
+  invoiceLine,
+  outputInvoice,
+  type InvoiceIn,
+} from './invoice-bodies';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 type BusinessIn = RequestOf<typeof invoiceBusinessCalls.create>['body'];
@@ -86,6 +95,18 @@ function partsOf(test: DomainTest, series: number) {
   return { add, business, businessIn, full, next, supplies };
 }
 
+const importedFile = (serial: number) => {
+  const invoice = testInvoice({ digitalNumber: digital(serial), issueDate: '2026-01-09' });
+  return bureauFile(workbookSheets([invoice]));
+};
+
+/** The id of an import of one invoice. */
+async function importedBatch({ api }: DomainTest, serial: number): Promise<number> {
+  const { report } = await importJob(api, await importedFile(serial));
+  if (!report?.batchId) throw new Error('the import stored nothing');
+  return report.batchId;
+}
+
 /** One valid call of every route that writes invoices or business types, or hands them out. */
 export function writeCases(test: DomainTest, series = 1): Cases {
   const { api } = test;
@@ -146,6 +167,20 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     'PUT /invoice/check/cancel': async () => {
       const id = await ticked();
       return () => api.call(invoiceCalls.cancelCheck, { body: [id] });
+    },
+    'POST /invoice/import': async () => {
+      const file = await importedFile(next());
+      return () => importJob(api, file);
+    },
+    'DELETE /invoice/import/{id}': async () => {
+      const id = await importedBatch(test, next());
+      return () => api.call(invoiceImportCalls.remove, { params: { id } });
+    },
+    'GET /invoice/import/file/{id}': async () => {
+      await importedBatch(test, next());
+      const { records } = await api.call(invoiceImportCalls.list, { query: {} });
+      const id = records[0]?.files[0]?.id ?? 0;
+      return () => api.file(invoiceImportCalls.file, { params: { id } });
     },
     'POST /invoice/export': async () => {
       const businessIds = [(await business()).id];
