@@ -14,6 +14,7 @@ export { formCells } from '../sheet/sheet-fill';
 export { makeXls, type MadeCell, type MadeXls } from './make-xls';
 export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
+export { faultyUploads } from './faulty-uploads';
 export { hostileBodies, hostileTransport } from './hostile-transport';
 export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';
 export { manager, setUp, type SettingChanges } from './account-set';
@@ -30,6 +31,7 @@ export {
 export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';
 export { DatabaseFaults, type Fault } from './database-faults';
 export { FakeIdentity } from './fake-identity';
+export { FakeService } from './fake-service';
 export { fileTable, totalDifferences, type FileTable } from './total-row';
 export { unzipped } from './unzipped';
 export { FakeBucket } from './fake-bucket';
