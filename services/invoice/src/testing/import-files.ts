@@ -34,10 +34,7 @@ export const csvFile = (rows: readonly (readonly string[])[], name: string): Imp
 
 /** Imports files and waits for the end. */
 export async function importJob(api: TestApi, file: ImportedFile | readonly ImportedFile[]) {
-  const body = { file: Array.isArray(file) ? [...(file as readonly ImportedFile[])] : file };
-  const { jobId } = await api.call(invoiceImportCalls.import, {
-    body: body as { file: ImportedFile },
-  });
+  const { jobId } = await api.call(invoiceImportCalls.import, { body: { file: [file].flat() } });
   return jobOf(invoiceImportKind, await endedJob(api, jobId));
 }
 
