@@ -49,8 +49,8 @@ const reportedRow = z.strictObject({
 });
 export type ReportedRow = z.output<typeof reportedRow>;
 
-/** What became of the files of one import. `read` = `stored` + `replaced` + `updated` + `refused`. */
-export const invoiceImportReport = z.strictObject({
+/** `read` = `stored` + `replaced` + `updated` + `refused`. */
+const importCounts = {
   /** The record of the import; null where the files gave nothing to keep. */
   batchId: id.nullable(),
   read: count,
@@ -71,13 +71,19 @@ export const invoiceImportReport = z.strictObject({
   refusedTicks: count,
   /** Why rows were refused, the most frequent reason first. */
   reasons: z.array(z.strictObject({ title: z.string(), count })),
+};
+
+const importRows = {
   problems: z.array(reportedRow).max(importRowsShown),
   /** Further refused rows, which only the file of refused rows names. */
   unlisted: count,
   notices: z.array(reportedRow).max(importRowsShown),
   /** Files that gave nothing, and why. */
   unread: z.array(z.strictObject({ file: z.string(), msg: z.string() })),
-});
+};
+
+/** What became of the files of one import. */
+export const invoiceImportReport = z.strictObject({ ...importCounts, ...importRows });
 export type InvoiceImportReport = z.output<typeof invoiceImportReport>;
 
 const refused = { title: '下载未导入的行', ending: '-未导入.xlsx' } as const;
@@ -89,6 +95,28 @@ export const invoiceImportKind = defineJobKind({
   steps: {
     read: { text: '读取文件', unit: '行' },
     write: { text: '写入', unit: '张' },
+  },
+  files: { refused },
+});
+
+/** What became of files of several companies: of each account set, and of rows of none of them. */
+export const setsImportReport = z.strictObject({
+  sets: z.array(
+    z.strictObject({ id, companyName: z.string(), taxId: z.string(), ...importCounts }),
+  ),
+  /** Rows that belong to none of the account sets, or could not be read. */
+  refused: count,
+  ...importRows,
+});
+export type SetsImportReport = z.output<typeof setsImportReport>;
+
+export const setsImportKind = defineJobKind({
+  kind: 'invoice-import-sets',
+  title: '按税号导入发票',
+  report: setsImportReport,
+  steps: {
+    read: { text: '读取文件', unit: '行' },
+    write: { text: '写入', unit: '个账套' },
   },
   files: { refused },
 });
@@ -128,6 +156,21 @@ export const invoiceImportCalls = {
     filesAtMost: importFilesAtMost,
     turn: 'none',
     summary: '导入发票：税务局导出的发票文件、勾选文件、数电票文件，可一次多个；结果见任务',
+    body: z.strictObject({ file: filesIn }),
+    result: startedJob,
+  }),
+  /**
+   * Files of several companies: each invoice goes to the account set of its tax id, among those in
+   * which the person may manage invoices. Each account set is a whole of its own.
+   */
+  importSets: defineCall({
+    method: 'POST',
+    path: '/invoice/import/sets',
+    access: manage,
+    as: 'multipart',
+    filesAtMost: importFilesAtMost,
+    turn: 'none',
+    summary: '导入几家公司的发票，按税号分到本人可管理发票的账套；结果见任务',
     body: z.strictObject({ file: filesIn }),
     result: startedJob,
   }),

@@ -4,6 +4,7 @@ import { useCall, useSave } from '@mingzhang/shell-api';
 const touches = { invalidates: touchedBy.invoice } as const;
 
 export const useStartImport = () => useSave(invoiceImportCalls.import);
+export const useStartSetsImport = () => useSave(invoiceImportCalls.importSets);
 export const useUndoImport = () => useSave(invoiceImportCalls.remove, touches);
 
 export const IMPORTS_PER_PAGE = 20;

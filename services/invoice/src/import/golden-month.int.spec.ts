@@ -109,10 +109,10 @@ describe('the golden month through the upload', () => {
     });
     const params = { jobId, name: 'refused' };
     const { bytes } = await test.api.file(jobCalls.file, { params });
-    const titles = ['文件', '工作表', '行号', '发票号码', '规则', '原因'];
+    const titles = ['账套', '文件', '工作表', '行号', '发票号码', '规则', '原因'];
     const rows = await rowsOf({ name: '未导入.xlsx', bytes }, titles);
     expect(rows).toHaveLength(24);
-    expect(rows[0]).toMatchObject({ 行号: '2', 规则: 'R05 重复' });
+    expect(rows[0]).toMatchObject({ 账套: '', 行号: '2', 规则: 'R05 重复' });
   });
 
   it('is kept as it came', async () => {

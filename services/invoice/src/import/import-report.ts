@@ -25,26 +25,35 @@ export function importReportOf(outcome: ImportOutcome): InvoiceImportReport {
   const problems = [...refused, ...refusedTicks];
   return {
     ...counted,
+    ...reportedRows(problems, notices),
     read: outcome.stored + outcome.replaced + outcome.updated + refused.length,
     refused: refused.length,
     refusedTicks: refusedTicks.length,
     reasons: reasonsOf(problems),
+  };
+}
+
+/** The first of refused rows and of remarks. */
+export function reportedRows(problems: readonly RowReport[], notices: readonly RowReport[]) {
+  return {
     problems: problems.slice(0, importRowsShown).map(shownRow),
     unlisted: Math.max(0, problems.length - importRowsShown),
     notices: notices.slice(0, importRowsShown).map(shownRow),
   };
 }
 
+/** A refused row, of an account set where files of several companies are imported. */
+export interface RefusedRow extends RowReport {
+  readonly companyName?: string;
+}
+
 /** Refused rows as a workbook; undefined without any. */
-export async function refusedSheet({
-  refused,
-  refusedTicks,
-}: ImportOutcome): Promise<Buffer | undefined> {
-  const rows = [...refused, ...refusedTicks];
+export async function refusedSheet(rows: readonly RefusedRow[]): Promise<Buffer | undefined> {
   if (rows.length === 0) return undefined;
   return sheetBytes({
     name: '未导入的行',
     columns: [
+      { title: '账套', width: 24 },
       { title: '文件', width: 30 },
       { title: '工作表', width: 16 },
       { title: '行号', kind: 'figure', width: 8 },
@@ -52,7 +61,8 @@ export async function refusedSheet({
       { title: '规则', width: 16 },
       { title: '原因', width: 80 },
     ],
-    rows: rows.map(({ file, sheet, row, number, rule, msg }) => [
+    rows: rows.map(({ companyName = '', file, sheet, row, number, rule, msg }) => [
+      companyName,
       file,
       sheet,
       row === 0 ? '' : String(row),

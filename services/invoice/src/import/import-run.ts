@@ -17,27 +17,29 @@ import { fieldsOfFacts, storedDispositionOf, storedLineOf } from '../invoice/inv
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { InvoiceStore, noChoices, type SavedOutcome } from '../invoice/invoice-store';
 import { ImportBatches } from './import-batches';
-import { importReportOf, refusedSheet, type ImportOutcome } from './import-report';
+import { importReportOf, type ImportOutcome } from './import-report';
 import { ImportTicks, type TickOutcome } from './import-ticks';
 import type { ImportedInvoice, ImportReading } from './read-import';
 
 /** What is imported into the account set, and for whom. */
 export interface ImportToApply {
   readonly reading: ImportReading;
-  /** Kept with the import if it brought something. */
+  /** Kept with the import, if it has a record. */
   readonly files: readonly UploadedInvoiceFile[];
   /** Names the files in lists. */
   readonly fileName: string;
   /** The job that makes the import. */
   readonly job: string;
   readonly ownTaxId: string;
+  /** Whether there is a record of an import that brings nothing, too. */
+  readonly isAlwaysKept?: boolean;
   readonly report?: (invoices: number) => Promise<void>;
 }
 
 export interface AppliedImport {
   readonly report: InvoiceImportReport;
-  /** The refused rows as a workbook; undefined without any. */
-  readonly refused: Buffer | undefined;
+  /** All refused rows. */
+  readonly refused: readonly RowReport[];
 }
 
 /** Stores what the files of an import say, in the open transaction. */
@@ -56,13 +58,13 @@ export class ImportRun {
    * @throws BusinessError UNAVAILABLE
    */
   async apply(work: ImportToApply): Promise<AppliedImport> {
-    const { reading, files, fileName, job, ownTaxId } = work;
+    const { reading, files, fileName, job, ownTaxId, isAlwaysKept = false } = work;
     await this.rows.holdTurn();
     const batchId = await this.batches.add(fileName, job);
     const saved = await this.save(batchId, work);
     const ticked = await this.ticks.apply(reading.ticks, ownTaxId);
     const changes = saved.stored + saved.replaced + saved.updated + ticked.ticked;
-    const isKept = changes > 0;
+    const isKept = changes > 0 || isAlwaysKept;
     const outcome = outcomeOf(reading, saved, { ticked, batchId: isKept ? batchId : null });
     const report = importReportOf(outcome);
     if (isKept) {
@@ -80,7 +82,7 @@ export class ImportRun {
         },
       });
     } else await this.batches.remove(batchId);
-    return { report, refused: await refusedSheet(outcome) };
+    return { report, refused: [...outcome.refused, ...outcome.refusedTicks] };
   }
 
   private async save(batchId: number, { reading, report }: ImportToApply): Promise<Saved> {

@@ -3,6 +3,7 @@ import { invoiceImportCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { ImportListService } from './import-list.service';
 import { InvoiceImport } from './invoice-import';
+import { SetsImport } from './sets-import';
 
 type Of<Name extends keyof typeof invoiceImportCalls> = InputOf<(typeof invoiceImportCalls)[Name]>;
 
@@ -10,12 +11,18 @@ type Of<Name extends keyof typeof invoiceImportCalls> = InputOf<(typeof invoiceI
 export class ImportController {
   constructor(
     private readonly imports: InvoiceImport,
+    private readonly sets: SetsImport,
     private readonly lists: ImportListService,
   ) {}
 
   @Call(invoiceImportCalls.import)
   import(@Input() { body }: Of<'import'>) {
     return this.imports.start(body.file);
+  }
+
+  @Call(invoiceImportCalls.importSets)
+  importSets(@Input() { body }: Of<'importSets'>) {
+    return this.sets.start(body.file);
   }
 
   @Call(invoiceImportCalls.list)

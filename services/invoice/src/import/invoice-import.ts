@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { invoiceImportKind, type UploadedFile } from '@mingzhang/contract';
 import { JobHandlers, Jobs, type JobContext } from '@mingzhang/server';
 import { Company } from '../company';
+import { refusedSheet } from './import-report';
 import { ImportRun } from './import-run';
 import { packFiles, unpackFiles } from './packed-files';
 import { readImport } from './read-import';
@@ -44,7 +45,8 @@ export class InvoiceImport implements OnModuleInit {
         ownTaxId: taxId,
         report: (done) => context.progress('write', done, total),
       });
-      return { report, done: report.read, files: refused ? { refused } : {} };
+      const sheet = await refusedSheet(refused);
+      return { report, done: report.read, files: sheet ? { refused: sheet } : {} };
     });
   }
 }

@@ -2,7 +2,9 @@ import {
   invoiceImportCalls,
   invoiceImportKind,
   jobOf,
+  setsImportKind,
   type InvoiceImportReport,
+  type SetsImportReport,
 } from '@mingzhang/contract';
 import type { TextSheet } from '@mingzhang/rules/testing';
 import { workbookBytes } from '@mingzhang/server';
@@ -36,6 +38,18 @@ export const csvFile = (rows: readonly (readonly string[])[], name: string): Imp
 export async function importJob(api: TestApi, file: ImportedFile | readonly ImportedFile[]) {
   const { jobId } = await api.call(invoiceImportCalls.import, { body: { file: [file].flat() } });
   return jobOf(invoiceImportKind, await endedJob(api, jobId));
+}
+
+/** The report of an import into several account sets; throws if it failed. */
+export async function setsReport(
+  api: TestApi,
+  files: readonly ImportedFile[],
+): Promise<SetsImportReport> {
+  const body = { file: [...files] };
+  const { jobId } = await api.call(invoiceImportCalls.importSets, { body });
+  const { state, report, msg } = jobOf(setsImportKind, await endedJob(api, jobId));
+  if (state !== 'done' || !report) throw new Error(`import ${state}: ${msg}`);
+  return report;
 }
 
 /** The report of an import; throws if it failed. */
