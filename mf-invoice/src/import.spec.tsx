@@ -6,6 +6,7 @@ import {
   invoiceImportCalls,
   invoiceImportKind,
   jobCalls,
+  setsImportKind,
   type InvoiceImport,
   type InvoiceImportReport,
 } from '@mingzhang/contract';
@@ -134,6 +135,34 @@ describe('the import of the list', () => {
     expect(within(refused).getByText('十月.xlsx · 发票基础信息 · 第 7 行')).toBeVisible();
     expect(screen.getByText(/另有 2 行见下载的文件/)).toBeVisible();
     expect(screen.getByRole('button', { name: /下载未导入的行/ })).toBeVisible();
+  });
+
+  it('sends files of several companies to be sorted by tax id', async () => {
+    const { problems: _problems, unlisted: _more, notices: _notes, unread, ...counts } = report;
+    const sets = [{ ...counts, id: 1, companyName: '甲公司', taxId: '91310115MA1H5XY832' }];
+    const rows = { problems: [], unlisted: 0, notices: [] };
+    const ended = {
+      ...job,
+      kind: setsImportKind.kind,
+      report: { sets, refused: 2, unread, ...rows },
+    };
+    api.answer(invoiceImportCalls.importSets, { jobId: 'invoice-1' });
+    api.answer(jobCalls.get, ended);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: /导入$/ }));
+    await screen.findByText('点击选择文件，或把文件拖到这里');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('nothing takes a file');
+    await user.upload(input, [new File(['x'], '十月.zip')]);
+    await user.click(screen.getByRole('checkbox', { name: /按税号分到/ }));
+    await user.click(await screen.findByRole('button', { name: '开始导入' }));
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      '分到 1 个账套，收 38 张，拒收 3 行，2 行不属于这些账套或没有读取，1 个文件没有读取',
+    );
+    expect(screen.getByRole('list', { name: '各账套' })).toHaveTextContent(
+      '甲公司（91310115MA1H5XY832）：读 41 行，收 38 张，拒收 3 张',
+    );
+    expect(api.requestsOf(invoiceImportCalls.import)).toHaveLength(0);
   });
 
   it('lists former imports and takes one back', async () => {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Alert, Button, Upload } from 'antd';
-import { invoiceImportKind, touchedBy } from '@mingzhang/contract';
+import { Alert, Button, Checkbox, Upload } from 'antd';
+import { invoiceImportKind, setsImportKind, touchedBy } from '@mingzhang/contract';
 import { Dialog, Icon, JobPanel, useFocusWhen, useJob } from '@mingzhang/web';
-import { useStartImport } from './import.api';
+import { useStartImport, useStartSetsImport } from './import.api';
 import { acceptedFiles, filesProblem } from './import.model';
 import { importView } from './import-view';
+import { setsView } from './sets-view';
 import css from './import.module.css';
 
 /**
@@ -13,25 +14,37 @@ import css from './import.module.css';
  */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const state = useJob(invoiceImportKind, touchedBy.invoice);
+  const sets = useJob(setsImportKind, touchedBy.invoice);
   return (
     <Dialog title="导入发票" open onCancel={onClose} footer={null} width={720} destroyOnHidden>
-      {state.job ? (
-        <JobPanel view={importView} job={state.job} state={state} onClose={onClose} />
-      ) : (
-        <Choice onStarted={state.show} />
+      {state.job && <JobPanel view={importView} job={state.job} state={state} onClose={onClose} />}
+      {!state.job && sets.job && (
+        <JobPanel view={setsView} job={sets.job} state={sets} onClose={onClose} />
       )}
+      {!state.job && !sets.job && <Choice onStarted={state.show} onSetsStarted={sets.show} />}
     </Dialog>
   );
 }
 
-function Choice({ onStarted }: { readonly onStarted: (jobId: string) => void }) {
+function Choice({
+  onStarted,
+  onSetsStarted,
+}: {
+  readonly onStarted: (jobId: string) => void;
+  /** The files are of several companies. */
+  readonly onSetsStarted: (jobId: string) => void;
+}) {
   const [files, setFiles] = useState<readonly File[]>([]);
-  const starting = useStartImport();
+  const [isForSets, setForSets] = useState(false);
+  const here = useStartImport();
+  const sets = useStartSetsImport();
+  const starting = isForSets ? sets : here;
+  const started = isForSets ? onSetsStarted : onStarted;
   const problem = filesProblem(files);
   const isReady = files.length > 0 && problem === undefined;
   const start = useFocusWhen(isReady);
   const send = () =>
-    starting.mutate({ body: { file: [...files] } }, { onSuccess: ({ jobId }) => onStarted(jobId) });
+    starting.mutate({ body: { file: [...files] } }, { onSuccess: ({ jobId }) => started(jobId) });
   return (
     <div className={css.body}>
       <p className={css.hint}>
@@ -59,6 +72,9 @@ function Choice({ onStarted }: { readonly onStarted: (jobId: string) => void }) 
         </div>
       </Upload.Dragger>
       {problem !== undefined && files.length > 0 && <Alert type="error" showIcon title={problem} />}
+      <Checkbox checked={isForSets} onChange={({ target }) => setForSets(target.checked)}>
+        文件是几家公司的：按税号分到我可以管理发票的各个账套
+      </Checkbox>
       <div className={css.actions}>
         <Button
           ref={start}

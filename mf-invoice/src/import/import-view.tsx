@@ -16,12 +16,24 @@ export const importView: JobView<typeof invoiceImportKind> = {
   report: ({ report }) => report && <ImportReport report={report} />,
 };
 
-/** The rows of a report: files that were not read, rows that were refused, and remarks. */
-export function ImportReport({ report }: { readonly report: InvoiceImportReport }) {
+function ImportReport({ report }: { readonly report: InvoiceImportReport }) {
   const findings = findingsText(report);
   return (
     <>
       {findings !== '' && <p>{findings}</p>}
+      <ReportRows report={report} />
+    </>
+  );
+}
+
+/** The rows of a report: files that were not read, rows that were refused, and remarks. */
+export function ReportRows({
+  report,
+}: {
+  readonly report: Pick<InvoiceImportReport, 'problems' | 'unlisted' | 'notices' | 'unread'>;
+}) {
+  return (
+    <>
       {report.unread.length > 0 && (
         <ul className={css.notes} aria-label="没有读取的文件">
           {report.unread.map(({ file, msg }) => (

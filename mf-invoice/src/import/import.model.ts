@@ -1,4 +1,8 @@
-import { importFilesAtMost, type InvoiceImportReport } from '@mingzhang/contract';
+import {
+  importFilesAtMost,
+  type InvoiceImportReport,
+  type SetsImportReport,
+} from '@mingzhang/contract';
 
 const bytesAtMost = 20 * 1_048_576;
 
@@ -25,8 +29,8 @@ export function filesProblem(files: readonly ChosenFile[]): string | undefined {
   return bytes > bytesAtMost ? '文件合计超过 20 MB，请分次导入，或打包为 .zip' : undefined;
 }
 
-type Counts = Omit<InvoiceImportReport, 'problems' | 'notices' | 'unread' | 'reasons'> &
-  Pick<InvoiceImportReport, 'reasons' | 'unread'>;
+type Counts = Omit<InvoiceImportReport, 'problems' | 'unlisted' | 'notices' | 'unread'> &
+  Partial<Pick<InvoiceImportReport, 'unread'>>;
 
 /** How an import ended: 读 41 行，收 38 张，拒收 3 张（重复 2、不是本公司的发票 1）. */
 export function importText(report: Counts): string {
@@ -44,7 +48,8 @@ export function importText(report: Counts): string {
     if (unchangedTicks > 0) parts.push(`${unchangedTicks} 张原已勾选`);
     if (report.refusedTicks > 0) parts.push(`${report.refusedTicks} 张没有勾选`);
   }
-  if (report.unread.length > 0) parts.push(`${report.unread.length} 个文件没有读取`);
+  const unread = report.unread?.length ?? 0;
+  if (unread > 0) parts.push(`${unread} 个文件没有读取`);
   if (parts.length === 0) return '文件中没有发票';
   const reasons = report.reasons.map(({ title, count }) => `${title} ${count}`).join('、');
   return reasons === '' ? parts.join('，') : `${parts.join('，')}（${reasons}）`;
@@ -63,7 +68,26 @@ export function findingsText({ blocked, warned, voided }: Counts): string {
 /** Green where all was taken, red where nothing was. */
 export function importTone(report: Counts): 'success' | 'warning' | 'error' {
   const { stored, replaced, updated, ticked, unchangedTicks, refused, refusedTicks } = report;
-  const wrong = refused + refusedTicks + report.unread.length;
+  const wrong = refused + refusedTicks + (report.unread?.length ?? 0);
   if (wrong === 0) return 'success';
   return stored + replaced + updated + ticked + unchangedTicks > 0 ? 'warning' : 'error';
+}
+
+/** How an import into several account sets ended: 分到 2 个账套，收 5 张，3 行不属于这些账套或没有读取. */
+export function setsText({ sets, refused, unread }: SetsImportReport): string {
+  const taken = sets.reduce((sum, { stored, replaced }) => sum + stored + replaced, 0);
+  const parts = [`分到 ${sets.length} 个账套`, `收 ${taken} 张`];
+  const own = sets.reduce((sum, set) => sum + set.refused + set.refusedTicks, 0);
+  if (own > 0) parts.push(`拒收 ${own} 行`);
+  if (refused > 0) parts.push(`${refused} 行不属于这些账套或没有读取`);
+  if (unread.length > 0) parts.push(`${unread.length} 个文件没有读取`);
+  return parts.join('，');
+}
+
+/** Green where all was taken, red where nothing was. */
+export function setsTone({ sets, refused, unread }: SetsImportReport) {
+  const tones = new Set(sets.map(importTone));
+  if (sets.length === 0) return 'error';
+  if (refused + unread.length > 0 || tones.size > 1) return 'warning';
+  return [...tones][0] ?? 'success';
 }

@@ -203,10 +203,14 @@ describe('the import of invoices', () => {
     const tick = (
       serial: number,
       { amount = '1000.00', tax = '130.00', effective = '130.00', buyer = testCompany.taxId } = {},
-    ) => [
-      ...['1', '是', digital(serial), '', '', '2026-01-09'],
-      ...[amount, tax, effective, buyer, '2026-02-03 09:10:11'],
-    ];
+    ) =>
+      ['1', '是', digital(serial), '', '', '2026-01-09'].concat([
+        amount,
+        tax,
+        effective,
+        buyer,
+        '2026-02-03 09:10:11',
+      ]);
 
     it('ticks invoices that are there and names the others', async () => {
       const own = [501, 502, 503, 504].map((serial) => invoiceOf(serial));
