@@ -5,6 +5,7 @@ import {
   invoiceRecord,
   type InvoiceImportReport,
 } from '@mingzhang/contract';
+import { groupBy } from '@mingzhang/rules';
 import {
   invoiceNumbers,
   type InvoiceFacts,
@@ -93,20 +94,29 @@ export class ImportRun {
       if (problem === undefined) sound.push(invoice);
       else saved.refuse(invoice, `${problem}，没有导入，请对照原票更正或手工录入`);
     });
-    for (const origin of new Set(sound.map((invoice) => invoice.origin))) {
-      const own = sound.filter((invoice) => invoice.origin === origin);
+    for (const part of partsOf(sound)) {
       const before = saved.stored + saved.replaced;
       const outcomes = await this.store.saveAll(
-        own.map(({ facts }) => ({ facts })),
-        { origin, batchId, report: async (done) => report?.(before + done) },
+        part.invoices.map(({ facts }) => ({ facts })),
+        { origin: part.origin, batchId, report: async (done) => report?.(before + done) },
       );
       for (const [at, outcome] of outcomes.entries()) {
-        const invoice = own[at];
+        const invoice = part.invoices[at];
         if (invoice) saved.add(invoice, outcome);
       }
     }
     return saved;
   }
+}
+
+/** Invoices that are stored together; more of them would take too much memory. */
+const invoicesTogether = 2_000;
+
+/** Invoices of one origin each, in parts. Links between parts are made when the later one is stored. */
+function* partsOf(invoices: readonly ImportedInvoice[]) {
+  for (const [origin, own] of groupBy(invoices, (invoice) => invoice.origin))
+    for (let start = 0; start < own.length; start += invoicesTogether)
+      yield { origin, invoices: own.slice(start, start + invoicesTogether) };
 }
 
 /** Counts what became of invoices. */
