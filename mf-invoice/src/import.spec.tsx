@@ -11,7 +11,7 @@ import {
   type InvoiceImportReport,
 } from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
-import { findingsText, filesProblem, importText, importTone } from './import/import.model';
+import { findingsText, filesProblem, importText, importTone } from './shared/import/import.model';
 import { Screens } from './screens';
 import { choices, goods, invoicePage } from './testing/planted';
 

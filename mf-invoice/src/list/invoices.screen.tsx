@@ -17,7 +17,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
-import { useImporting } from '../import/use-importing';
+import { useImporting } from '../shared/import/use-importing';
 import { ChosenBar } from './chosen-bar';
 import { FindingLines, type FindingActs } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';

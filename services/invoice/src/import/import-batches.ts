@@ -6,7 +6,7 @@ import { AccountSetScope, type UploadedInvoiceFile } from '@mingzhang/server';
 const partBytes = 524_288;
 
 /** An import of the account set, as it is stored. A type alias: rows of `query` are no interface. */
-export type StoredBatch = {
+type StoredBatch = {
   readonly id: number;
   readonly fileName: string;
   readonly createdName: string;

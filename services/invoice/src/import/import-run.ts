@@ -23,7 +23,7 @@ import { ImportTicks, type TickOutcome } from './import-ticks';
 import type { ImportedInvoice, ImportReading } from './read-import';
 
 /** What is imported into the account set, and for whom. */
-export interface ImportToApply {
+interface ImportToApply {
   readonly reading: ImportReading;
   /** Kept with the import, if it has a record. */
   readonly files: readonly UploadedInvoiceFile[];
@@ -37,7 +37,7 @@ export interface ImportToApply {
   readonly report?: (invoices: number) => Promise<void>;
 }
 
-export interface AppliedImport {
+interface AppliedImport {
   readonly report: InvoiceImportReport;
   /** All refused rows. */
   readonly refused: readonly RowReport[];
