@@ -94,6 +94,7 @@ describe('录入发票', () => {
     await user.type(drawer.getByLabelText('票种'), '铁路');
     await user.click(await screen.findByTitle('电子发票(铁路电子客票)'));
     await user.type(drawer.getByLabelText('开票日期'), '2026-02-05{Enter}');
+    await user.type(drawer.getByLabelText('票号'), '26319000000021774410');
     await user.type(drawer.getByLabelText('票价'), '553');
     await user.type(drawer.getByLabelText('乘车人'), '顾晓彤');
     const ticket = await drawer.findByRole('status', { name: '可抵扣税额' });
@@ -105,6 +106,8 @@ describe('录入发票', () => {
     await waitFor(() => expect(api.requestsOf(invoiceCalls.create)).toHaveLength(1));
     expect(api.requestsOf(invoiceCalls.create)[0]?.body).toMatchObject({
       kind: 'RAIL',
+      digitalNumber: '26319000000021774410',
+      number: '',
       amount: '507.34',
       tax: '45.66',
       total: '553.00',

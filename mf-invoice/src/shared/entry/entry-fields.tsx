@@ -58,12 +58,9 @@ type PartProps = FieldsProps & { readonly asTicket: boolean };
 
 function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
   const kind = invoiceKind(Form.useWatch('kind', form) ?? '');
-  const numbering = kind?.numbering ?? 'digital';
   const offered = invoiceKinds.filter(
     (each) => invoiceType === 'IN' || !['passenger', 'ticket', 'toll'].includes(each.deduction),
   );
-  const hasDigital = numbering === 'digital' || numbering === 'both';
-  const hasPaper = numbering === 'paper' || numbering === 'both';
   return (
     <>
       <Form.Item
@@ -87,14 +84,33 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
         <DayInput />
       </Form.Item>
       {asTicket ? (
-        <Form.Item label="票号" name="number" {...errors('number')}>
-          <Input maxLength={20} placeholder="没有可留空" />
+        <Form.Item label="票号" name="number" rules={neededNumber} {...errors('number')}>
+          <Input maxLength={20} />
         </Form.Item>
       ) : (
         <Form.Item name="isPositive" label="红蓝字" {...errors('isPositive')}>
           <Select options={colours} />
         </Form.Item>
       )}
+      <NumberFields kind={kind} errors={errors} asTicket={asTicket} />
+    </>
+  );
+}
+
+/** The numbers that a kind has. */
+function NumberFields({
+  kind,
+  errors,
+  asTicket,
+}: Pick<PartProps, 'errors' | 'asTicket'> & {
+  readonly kind: ReturnType<typeof invoiceKind>;
+}) {
+  const numbering = kind?.numbering ?? 'digital';
+  const hasDigital = numbering === 'digital' || numbering === 'both';
+  const isPaper = numbering === 'paper';
+  const hasPaper = isPaper || numbering === 'both';
+  return (
+    <>
       {hasDigital && (
         <Form.Item
           className={css.wide}
@@ -102,7 +118,7 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
           name="digitalNumber"
           normalize={withoutBlanks}
           validateTrigger="onBlur"
-          rules={numberRules('数电票号码', /^\d{20}$/, '20 位')}
+          rules={numberRules('数电票号码', /^\d{20}$/, '20 位', true)}
           {...errors('digitalNumber')}
         >
           <Input autoFocus maxLength={20} inputMode="numeric" />
@@ -115,13 +131,7 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
             name="code"
             normalize={withoutBlanks}
             validateTrigger="onBlur"
-            rules={[
-              {
-                pattern: /^(\d{10}|\d{12})$/,
-                required: true,
-                message: '发票代码为 10 或 12 位数字',
-              },
-            ]}
+            rules={numberRules('发票代码', /^(\d{10}|\d{12})$/, '10 或 12 位', isPaper)}
             {...errors('code')}
           >
             <Input maxLength={12} inputMode="numeric" />
@@ -131,7 +141,7 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
             name="number"
             normalize={withoutBlanks}
             validateTrigger="onBlur"
-            rules={numberRules('发票号码', /^\d{8}$/, '8 位')}
+            rules={numberRules('发票号码', /^\d{8}$/, '8 位', isPaper)}
             {...errors('number')}
           >
             <Input maxLength={8} inputMode="numeric" />
@@ -139,7 +149,13 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
         </>
       )}
       {numbering === 'free' && !asTicket && (
-        <Form.Item className={css.wide} label="发票号码" name="number" {...errors('number')}>
+        <Form.Item
+          className={css.wide}
+          label="发票号码"
+          name="number"
+          rules={neededNumber}
+          {...errors('number')}
+        >
           <Input maxLength={20} />
         </Form.Item>
       )}
@@ -148,10 +164,12 @@ function KindAndNumber({ form, invoiceType, errors, asTicket }: PartProps) {
 }
 
 /** A number that is missing is asked for when the form is saved, a wrong one when the field is left. */
-const numberRules = (title: string, pattern: RegExp, digits: string) => [
-  { required: true, message: `请填写${title}`, validateTrigger: [] },
+const numberRules = (title: string, pattern: RegExp, digits: string, required: boolean) => [
+  { required, message: `请填写${title}`, validateTrigger: [] },
   { pattern, message: `${title}为 ${digits}数字` },
 ];
+/** Without a number nobody could tell whether an invoice is in the books already (R06). */
+const neededNumber = [{ required: true, whitespace: true, message: '请填写票面上的号码' }];
 const withoutBlanks = (text: string | undefined) => text?.replace(/\s/g, '') ?? '';
 const colours = [
   { value: true, label: '蓝字' },
