@@ -7,6 +7,8 @@ import {
   taxStatusTitles,
 } from '@mingzhang/rules/invoice';
 import {
+  FakeIdentity,
+  manager,
   operationWalk,
   startDomain,
   tenancyFindings,
@@ -26,13 +28,18 @@ const subject = `select id, code || ' ' || full_name as text from ledger.subject
 const business = 'select id, name as text from invoice.business_type where account_set_id = 1';
 
 describe('the calls of 发票', () => {
+  const identity = new FakeIdentity();
   let test: DomainTest;
 
   beforeAll(async () => {
-    test = await startDomain('invoice', service);
+    test = await startDomain('invoice', service, { identity: await identity.start() });
     await identify(test);
+    identity.let(manager.userId, 1, 'Manager');
   });
-  afterAll(() => test.stop());
+  afterAll(async () => {
+    await test.stop();
+    await identity.stop();
+  });
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
     const { findings } = await operationWalk(test.domain, 'invoice', {
