@@ -1,6 +1,13 @@
+import { Client } from 'pg';
 import { invoiceCalls, invoiceImportCalls } from '@mingzhang/contract';
 import { testInvoice, workbookSheets } from '@mingzhang/rules/testing';
-import { FakeIdentity, manager, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import {
+  DatabaseFaults,
+  FakeIdentity,
+  manager,
+  startDomain,
+  type DomainTest,
+} from '@mingzhang/server/testing';
 import * as service from '../service';
 import { bureauFile, csvFile, setsReport } from '../testing/import-files';
 import { digital, identify } from '../testing/invoice-bodies';
@@ -92,6 +99,39 @@ describe('files of several companies', () => {
       { id: 1, stored: 0, refused: 1 },
       { id: 2, stored: 0, refused: 1 },
     ]);
+  });
+
+  it('are written once into each account set when a connection dies in between', async () => {
+    const database = new URL(test.domain.database.url).pathname.slice(1);
+    const url = new URL(process.env['MINGZHANG_TEST_PG_ADMIN'] ?? '');
+    url.pathname = `/${database}`;
+    const admin = new Client({ connectionString: url.toString() });
+    await admin.connect();
+    const faults = new DatabaseFaults(database, 'mingzhang_invoice', (pid) =>
+      admin.query('select pg_terminate_backend($1, 5000)', [pid]),
+    );
+    try {
+      // In the second account set, after the first one is committed.
+      let kept = 0;
+      faults.arm('terminated', (text) => {
+        if (text.includes('update invoice.import_batch')) kept += 1;
+        return kept === 2;
+      });
+      const files = [await bureauFile(workbookSheets([ofFirst(11), ofSecond(12)]), '断.xlsx')];
+      const { sets, refused } = await setsReport(test.api, files);
+      const written = faults.seen.filter((text) => text.includes('update invoice.import_batch'));
+      expect(written).toHaveLength(3);
+      expect(refused).toBe(0);
+      expect(sets.map(({ id, stored }) => [id, stored]).toSorted()).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+    } finally {
+      faults.restore();
+      await admin.end();
+    }
+    expect(await numbersIn(1)).toContain(`IN ${digital(11)}`);
+    expect(await numbersIn(2)).toContain(`IN ${digital(12)}`);
   });
 
   it('reach no account set in which the person may not manage invoices', async () => {
