@@ -4,8 +4,9 @@ import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { ImportModule } from './import/import.module';
 import { InvoiceModule } from './invoice/invoice.module';
+import { RuleModule } from './rule/rule.module';
 
-@Module({ imports: [BusinessModule, ImportModule, InvoiceModule] })
+@Module({ imports: [BusinessModule, ImportModule, InvoiceModule, RuleModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));
