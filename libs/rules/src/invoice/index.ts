@@ -130,11 +130,7 @@ export {
   type CertificationReading,
   type CertificationRow,
 } from './reading/certification-file';
-export {
-  type OwnedFileInvoice,
-  ownedFileInvoices,
-  type OwnedFileInvoices,
-} from './reading/file-owners';
+export { ownedFileInvoices } from './reading/file-owners';
 export { type UnreadFile } from './reading/headings';
 export { type RowPlace } from './reading/invoice-draft';
 export {

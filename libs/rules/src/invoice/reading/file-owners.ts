@@ -6,7 +6,7 @@ import type { RowReport } from './invoice-reader';
 import { foreignProblem, ownersOf, ownSides, type OwnSide } from './own-sides';
 
 /** An invoice of single files, for the company with the tax id `owner`. */
-export interface OwnedFileInvoice {
+interface OwnedFileInvoice {
   readonly owner: string;
   readonly facts: InvoiceFacts;
   readonly origin: InvoiceOrigin;
@@ -14,7 +14,7 @@ export interface OwnedFileInvoice {
   readonly file: string;
 }
 
-export interface OwnedFileInvoices {
+interface OwnedFileInvoices {
   readonly invoices: readonly OwnedFileInvoice[];
   readonly refused: readonly RowReport[];
   readonly notices: readonly RowReport[];
