@@ -5,8 +5,10 @@ import { Company } from './company';
 import { ImportModule } from './import/import.module';
 import { InvoiceModule } from './invoice/invoice.module';
 import { RuleModule } from './rule/rule.module';
+import { VatModule } from './vat/vat.module';
 
-@Module({ imports: [BusinessModule, ImportModule, InvoiceModule, RuleModule] })
+/** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
+@Module({ imports: [VatModule, BusinessModule, ImportModule, InvoiceModule, RuleModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

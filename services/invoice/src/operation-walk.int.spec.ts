@@ -122,6 +122,8 @@ describe('the calls of 发票', () => {
         // The tax that is deducted follows from the invoice.
         'PUT /invoice/check': ['130'],
         'PUT /invoice/check/cancel': ['130'],
+        // The months of the working paper are asked for, not stored.
+        'POST /invoice/vat/export': ['2026-01'],
         // The former default follows from the new one.
         'POST /invoiceBusiness': ['true'],
       },
