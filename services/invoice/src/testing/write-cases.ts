@@ -197,6 +197,27 @@ function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): C
   };
 }
 
+/** Cases of the calls of imports. */
+function importCases(test: DomainTest, next: () => number): Cases {
+  const { api } = test;
+  return {
+    'POST /invoice/import': async () => {
+      const file = await importedFile(next());
+      return () => importJob(api, file);
+    },
+    'DELETE /invoice/import/{id}': async () => {
+      const id = await importedBatch(test, next());
+      return () => api.call(invoiceImportCalls.remove, { params: { id } });
+    },
+    'GET /invoice/import/file/{id}': async () => {
+      await importedBatch(test, next());
+      const { records } = await api.call(invoiceImportCalls.list, { query: {} });
+      const id = records[0]?.files[0]?.id ?? 0;
+      return () => api.file(invoiceImportCalls.file, { params: { id } });
+    },
+  };
+}
+
 /** One valid call of every route that writes invoices or business types, or hands them out. */
 export function writeCases(test: DomainTest, series = 1): Cases {
   const { api } = test;
@@ -260,20 +281,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
       const id = await ticked();
       return () => api.call(invoiceCalls.cancelCheck, { body: [id] });
     },
-    'POST /invoice/import': async () => {
-      const file = await importedFile(next());
-      return () => importJob(api, file);
-    },
-    'DELETE /invoice/import/{id}': async () => {
-      const id = await importedBatch(test, next());
-      return () => api.call(invoiceImportCalls.remove, { params: { id } });
-    },
-    'GET /invoice/import/file/{id}': async () => {
-      await importedBatch(test, next());
-      const { records } = await api.call(invoiceImportCalls.list, { query: {} });
-      const id = records[0]?.files[0]?.id ?? 0;
-      return () => api.file(invoiceImportCalls.file, { params: { id } });
-    },
+    ...importCases(test, next),
     'POST /invoice/export': async () => {
       const businessIds = [(await business()).id];
       return () => api.file(invoiceCalls.export, { body: { businessIds, format: 'csv' } });
