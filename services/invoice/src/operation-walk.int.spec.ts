@@ -8,6 +8,8 @@ import {
   taxStatusTitles,
 } from '@mingzhang/rules/invoice';
 import {
+  FakeIdentity,
+  manager,
   operationWalk,
   startDomain,
   tenancyFindings,
@@ -27,18 +29,27 @@ const subject = `select id, code || ' ' || full_name as text from ledger.subject
 const business = 'select id, name as text from invoice.business_type where account_set_id = 1';
 
 describe('the calls of 发票', () => {
+  const identity = new FakeIdentity();
   let test: DomainTest;
 
   beforeAll(async () => {
-    test = await startDomain('invoice', service);
+    test = await startDomain('invoice', service, { identity: await identity.start() });
     await identify(test);
+    identity.let(manager.userId, 1, 'Manager');
   });
-  afterAll(() => test.stop());
+  afterAll(async () => {
+    await test.stop();
+    await identity.stop();
+  });
 
   it('are told by the operation log: of each act one entry, complete, in words', async () => {
     const { findings } = await operationWalk(test.domain, 'invoice', {
       cases: writeCases(test),
-      without: {},
+      without: {
+        'POST /invoice/import/sets': 'records what it writes in each account set, as an import',
+        'POST /invoice/import':
+          'its entry counts what was stored; the files are kept, and invoices name their import',
+      },
       view: {
         schema: 'invoice',
         without: [
@@ -52,6 +63,7 @@ describe('the calls of 发票', () => {
           'booked_document',
           'print_setting',
           'import_batch',
+          'import_file',
         ],
         withoutColumns: [
           'changed_by',
@@ -78,6 +90,8 @@ describe('the calls of 发票', () => {
           'deductible_tax',
           'invoice_id',
           'line_no',
+          // Only files state it.
+          'stated_total',
           // The entry has conditions as a sentence, and names rules by it.
           'conditions',
           'behind_ids',

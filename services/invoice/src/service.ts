@@ -11,6 +11,7 @@ import { AppModule } from './app.module';
 import { storedBusinesses } from './business/business.entity';
 import { storedInvoices } from './invoice/invoice.entity';
 import { CreateInvoiceTables1764400000001 } from './migrations/0001-invoice-tables';
+import { AddInvoiceImportFiles1764400000003 } from './migrations/0003-import-files';
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 
@@ -20,6 +21,7 @@ export const storage: Storage = {
   entities: [storedBusinesses.entity, storedInvoices.entity],
   migrations: [
     CreateInvoiceTables1764400000001,
+    AddInvoiceImportFiles1764400000003,
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
   ],

@@ -126,10 +126,11 @@ export { proposedTax, type TicketFigures, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type InvoiceRate, rateOf } from './rate';
 export {
+  CertificationReader,
   type CertificationReading,
   type CertificationRow,
-  readCertification,
 } from './reading/certification-file';
+export { ownedFileInvoices } from './reading/file-owners';
 export { type UnreadFile } from './reading/headings';
 export { type RowPlace } from './reading/invoice-draft';
 export {

@@ -42,6 +42,7 @@ const lineColumns: readonly WrittenColumn<LineToWrite>[] = [
   { name: 'amount', type: 'numeric', value: ({ line }) => line.amount },
   { name: 'rate', type: 'text', value: ({ line }) => quoted(line.rate) },
   { name: 'tax', type: 'numeric', value: ({ line }) => line.tax },
+  { name: 'stated_total', type: 'numeric', value: ({ line }) => line.total ?? null },
   { name: 'business_id', type: 'bigint', value: ({ line }) => line.businessId },
 ];
 
@@ -153,7 +154,7 @@ export class InvoiceRows {
       `select invoice_id as "invoiceId", tax_category_code as "taxCategoryCode",
          special_type as "specialType", item_name as "itemName", specification, unit,
          trim_scale(quantity)::text as quantity, trim_scale(unit_price)::text as "unitPrice",
-         amount, rate, tax, business_id as "businessId"
+         amount, rate, tax, stated_total as total, business_id as "businessId"
        from invoice.invoice_line
        where account_set_id = $1 and invoice_id = any($2::bigint[])
        order by invoice_id, line_no`,

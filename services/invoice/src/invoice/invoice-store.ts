@@ -53,7 +53,7 @@ interface SavedWith {
   readonly report?: (done: number) => Promise<void>;
 }
 
-const noChoices: InvoiceChoices = {
+export const noChoices: InvoiceChoices = {
   traveller: '',
   businessId: null,
   settlementSubjectId: null,

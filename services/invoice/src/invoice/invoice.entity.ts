@@ -54,6 +54,8 @@ export interface StoredLine {
   readonly amount: string;
   readonly rate: string;
   readonly tax: string;
+  /** 价税合计 as a file states it; forms state none. */
+  readonly total?: string | null;
   readonly businessId: number | null;
 }
 

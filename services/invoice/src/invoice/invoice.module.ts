@@ -58,8 +58,10 @@ import { TickService } from './tick.service';
     InvoiceRows,
     InvoiceShown,
     InvoiceStore,
+    ManyInvoicesService,
     Rejudging,
     RuleRows,
+    StandingInvoices,
     TickService,
   ],
 })

@@ -16,6 +16,12 @@ import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 import { Rejudging } from './rejudging';
 
+/** A deleted invoice as the operation log tells of it. */
+interface RemovedInvoice {
+  readonly number: string;
+  readonly before: Record<string, unknown>;
+}
+
 /** Acts on many invoices, each accepted or refused by itself. */
 @Injectable()
 export class ManyInvoicesService {
@@ -33,9 +39,25 @@ export class ManyInvoicesService {
   async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
     const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), removalAnswer);
-    const { accepted } = chosen;
-    if (accepted.length === 0) return outcomeOf(chosen);
-    const lines = await this.invoices.linesOf(idsOf(chosen));
+    const logged = await this.removeAll(chosen.accepted);
+    await this.log.recordAll(
+      logged.map(({ number, before }) => ({
+        action: '删除发票',
+        object: `发票 ${number}`,
+        before,
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+
+  /**
+   * Deletes invoices that the caller has locked and found without voucher and tick.
+   * @returns their numbers and contents in the words of the log
+   */
+  async removeAll(accepted: readonly InvoiceRecord[]): Promise<readonly RemovedInvoice[]> {
+    if (accepted.length === 0) return [];
+    const ids = accepted.map(({ id }) => id);
+    const lines = await this.invoices.linesOf(ids);
     const businesses = await this.businesses.byId();
     const invoices = accepted.map((record) => ({
       fields: declaredFields<InvoiceFields>(invoiceRecord, record),
@@ -43,17 +65,13 @@ export class ManyInvoicesService {
     }));
     const chart = await this.ledger.chart();
     const nameOf = await this.references.names(invoices, { chart, businesses });
-    const lost = await this.links.unlink(idsOf(chosen));
-    await this.invoices.remove(idsOf(chosen));
+    const lost = await this.links.unlink(ids);
+    await this.invoices.remove(ids);
     await this.rejudging.of(lost);
-    await this.log.recordAll(
-      invoices.map(({ fields, lines: own }) => ({
-        action: '删除发票',
-        object: `发票 ${numberOf(fields)}`,
-        before: loggedInvoice(fields, own, nameOf),
-      })),
-    );
-    return outcomeOf(chosen);
+    return invoices.map(({ fields, lines: own }) => ({
+      number: numberOf(fields),
+      before: loggedInvoice(fields, own, nameOf),
+    }));
   }
 
   /**

@@ -3,13 +3,22 @@ import {
   accountingCategoryDetailCalls,
   invoiceBusinessCalls,
   invoiceCalls,
+  invoiceImportCalls,
   invoiceRuleCalls,
   invoiceVatCalls,
   subjectCalls,
   type RequestOf,
 } from '@mingzhang/contract';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
-import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
+import { testInvoice, workbookSheets } from '@mingzhang/rules/testing';
+import { bureauFile, importJob } from './import-files';
+import {
+  digital,
+  inputInvoice,
+  invoiceLine,
+  outputInvoice,
+  type InvoiceIn,
+} from './invoice-bodies';
 import { testSupplier } from './parties';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
@@ -87,6 +96,18 @@ function partsOf(test: DomainTest, series: number) {
   };
   const add = (body: InvoiceIn) => api.call(invoiceCalls.create, { body });
   return { add, business, businessIn, full, next, supplies };
+}
+
+const importedFile = (serial: number) => {
+  const invoice = testInvoice({ digitalNumber: digital(serial), issueDate: '2026-01-09' });
+  return bureauFile(workbookSheets([invoice]));
+};
+
+/** The id of an import of one invoice. */
+async function importedBatch({ api }: DomainTest, serial: number): Promise<number> {
+  const { report } = await importJob(api, await importedFile(serial));
+  if (!report?.batchId) throw new Error('the import stored nothing');
+  return report.batchId;
 }
 
 type Parts = ReturnType<typeof partsOf>;
@@ -176,6 +197,27 @@ function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): C
   };
 }
 
+/** Cases of the calls of imports. */
+function importCases(test: DomainTest, next: () => number): Cases {
+  const { api } = test;
+  return {
+    'POST /invoice/import': async () => {
+      const file = await importedFile(next());
+      return () => importJob(api, file);
+    },
+    'DELETE /invoice/import/{id}': async () => {
+      const id = await importedBatch(test, next());
+      return () => api.call(invoiceImportCalls.remove, { params: { id } });
+    },
+    'GET /invoice/import/file/{id}': async () => {
+      await importedBatch(test, next());
+      const { records } = await api.call(invoiceImportCalls.list, { query: {} });
+      const id = records[0]?.files[0]?.id ?? 0;
+      return () => api.file(invoiceImportCalls.file, { params: { id } });
+    },
+  };
+}
+
 /** One valid call of every route that writes invoices or business types, or hands them out. */
 export function writeCases(test: DomainTest, series = 1): Cases {
   const { api } = test;
@@ -239,6 +281,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
       const id = await ticked();
       return () => api.call(invoiceCalls.cancelCheck, { body: [id] });
     },
+    ...importCases(test, next),
     'POST /invoice/export': async () => {
       const businessIds = [(await business()).id];
       return () => api.file(invoiceCalls.export, { body: { businessIds, format: 'csv' } });
