@@ -49,7 +49,9 @@ describe('two installations on one PostgreSQL, each with a data folder of its ow
   it('have roles that carry the name of their database', async () => {
     const names = (await passwords()).map(({ rolname }) => rolname);
     expect(names).toEqual(
-      ['asset', 'identity', 'ledger', 'payroll', 'report'].map((each) => `mingzhang_books_${each}`),
+      ['asset', 'identity', 'invoice', 'ledger', 'payroll', 'report'].map(
+        (each) => `mingzhang_books_${each}`,
+      ),
     );
   });
 

@@ -26,6 +26,7 @@ import { usualBusinesses } from './usual-businesses';
 @Injectable()
 export class BusinessService {
   private readonly businesses: RecordStore<InvoiceBusinessFields, BusinessRecord>;
+  private readonly afterReasons: ((businessId: number) => Promise<void>)[] = [];
 
   constructor(
     private readonly scope: AccountSetScope,
@@ -34,6 +35,11 @@ export class BusinessService {
     stores: RecordStores,
   ) {
     this.businesses = stores.of(storedBusinesses, 'INVOICE_BUSINESS');
+  }
+
+  /** Adds what follows when the input tax of a type is deducted no longer, or again. */
+  afterReason(follow: (businessId: number) => Promise<void>): void {
+    this.afterReasons.push(follow);
   }
 
   /** The types of a direction, the default first. The usual ones are made when they are first asked for. */
@@ -85,6 +91,8 @@ export class BusinessService {
     const facts = await this.facts(fields, before);
     if (fields.isDefault && !before.isDefault) await this.clearDefault(fields.invoiceType);
     const after = await this.businesses.update({ id, version, ...fields }, facts);
+    if (after.nonDeductibleReason !== before.nonDeductibleReason)
+      for (const follow of this.afterReasons) await follow(id);
     return this.shown(after, facts.chart);
   }
 
@@ -108,11 +116,6 @@ export class BusinessService {
     }
     const chart = await this.ledger.chart();
     await this.businesses.remove(id, { nameOf: chart.nameOf });
-  }
-
-  /** Subjects that types use (protocol "usage"). */
-  usesOfSubjects(ids: readonly number[]) {
-    return this.businesses.uses('subject', ids);
   }
 
   private async facts(fields: InvoiceBusinessFields, before?: InvoiceBusinessFields) {

@@ -19,7 +19,7 @@ interface CertificationFacts {
   readonly traveller: string;
 }
 
-export interface Certification {
+interface Certification {
   /** Input tax that may be deducted before red invoices are taken off, in yuan. */
   readonly deductibleTax: string;
   /** Why it can't be ticked, in words; null: it can. */

@@ -3,7 +3,7 @@ import { numberOf } from './invoice-facts';
 import type { InvoiceRecord } from './invoice.entity';
 
 /** Invoices of one call: those that an act accepts, and why it refuses the others. */
-export interface ChosenInvoices {
+interface ChosenInvoices {
   readonly accepted: readonly InvoiceRecord[];
   /** How many are as asked already. */
   readonly unchanged: number;

@@ -30,7 +30,7 @@ export interface JudgedFields {
   readonly nonDeductibleReason: string | null;
 }
 
-export interface Verdict {
+interface Verdict {
   readonly findings: readonly InvoiceFinding[];
   /** The stored invoice of the same number. */
   readonly earlier: StandingInvoice | undefined;

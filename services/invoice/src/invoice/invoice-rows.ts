@@ -44,7 +44,7 @@ const lineColumns: readonly WrittenColumn<LineToWrite>[] = [
 ];
 
 /** A judgement of a stored invoice. */
-export interface JudgedInvoice {
+interface JudgedInvoice {
   readonly id: number;
   readonly judgement: InvoiceJudgement;
 }

@@ -44,7 +44,7 @@ export type SavedOutcome =
       readonly state: InvoiceState | null;
     };
 
-export interface SavedWith {
+interface SavedWith {
   readonly origin: InvoiceOrigin;
   readonly batchId: number | null;
   /** Called after each statement with the number of invoices written so far. */

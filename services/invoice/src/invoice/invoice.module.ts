@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Usages } from '@mingzhang/server';
 import { BusinessModule } from '../business/business.module';
+import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
@@ -57,7 +58,13 @@ import { TickService } from './tick.service';
   ],
 })
 export class InvoiceModule {
-  constructor(usages: Usages, usage: InvoiceUsage) {
+  constructor(
+    usages: Usages,
+    usage: InvoiceUsage,
+    businesses: BusinessService,
+    rejudging: Rejudging,
+  ) {
+    businesses.afterReason((id) => rejudging.ofBusiness(id));
     usages.add('subject', (ids) => usage.ofSubjects(ids));
     usages.add('accountingCategoryDetail', (ids) => usage.ofItems(ids));
     usages.add('accountSet', (ids) => usage.ofSet(ids));

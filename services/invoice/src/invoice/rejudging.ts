@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceRecord, declaredFields, type InvoiceFields } from '@mingzhang/contract';
 import type { InvoiceFinding } from '@mingzhang/rules/invoice';
-import { mapUnhurried } from '@mingzhang/server';
+import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
@@ -13,10 +13,23 @@ const invoicesPerReading = 1_000;
 @Injectable()
 export class Rejudging {
   constructor(
+    private readonly scope: AccountSetScope,
     private readonly rows: InvoiceRows,
     private readonly judges: InvoiceJudges,
     private readonly businesses: BusinessService,
   ) {}
+
+  /** Invoices of a business type that have neither tick nor voucher, after its tax changed. */
+  async ofBusiness(businessId: number): Promise<void> {
+    await this.rows.holdTurn();
+    const found = await this.scope.query<{ id: number }>(
+      `select id from invoice.invoice
+       where account_set_id = $1 and business_id = $2 and check_status = 0
+         and voucher_id is null`,
+      [this.scope.accountSetId, businessId],
+    );
+    await this.of(found.map(({ id }) => id));
+  }
 
   /** Ids may repeat; those that are gone are left out. @throws BusinessError UNAVAILABLE */
   async of(ids: readonly number[]): Promise<void> {

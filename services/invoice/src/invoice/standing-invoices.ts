@@ -31,7 +31,7 @@ export interface StandingInvoice {
 }
 
 /** A red invoice with the number of the blue one that it names. */
-export interface StandingRed {
+interface StandingRed {
   readonly id: number;
   readonly invoiceType: InvoiceType;
   readonly blueNumber: string;

@@ -114,5 +114,12 @@ describe('ticks of input invoices', () => {
     const businessId = types.find(({ code }) => code === 'IN_WELFARE')?.id ?? 0;
     const id = await create(inputInvoice(21, { businessId }));
     expect(await tick([id])).toMatchObject({ data: { done: 0, refused: [{ id }] } });
+    const type = types.find(({ id: each }) => each === businessId);
+    if (!type) throw new Error('the type is there');
+    const { subject: _, settlementSubject: __, problem: ___, ...fields } = type;
+    const body = { ...fields, nonDeductibleReason: null };
+    await test.api.call(invoiceBusinessCalls.update, { body });
+    expect(await one(id)).toMatchObject({ deductibleTax: '130.00', untickable: null });
+    expect(await tick([id])).toMatchObject({ data: { done: 1, refused: [] } });
   });
 });
