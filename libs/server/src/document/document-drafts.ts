@@ -33,7 +33,8 @@ export class DocumentDrafts<D> {
   /** The place of a document in a request, counted from 1. */
   rowsOf(asked: readonly D[]): (document: D) => number {
     const { key } = this.kind;
-    return (document) => asked.findIndex((each) => key(each) === key(document)) + 1;
+    const rows = new Map(asked.map((each, at) => [key(each), at + 1] as const).toReversed());
+    return (document) => rows.get(key(document)) ?? 0;
   }
 
   /** @throws BusinessError of the kind, naming the rows */
@@ -42,7 +43,7 @@ export class DocumentDrafts<D> {
     rowOf: (document: D) => number,
   ): Promise<readonly Drafted<D>[]> {
     const problems: Problem[] = [];
-    const drafted = await this.drafted(documents, (document, msg) => {
+    const drafted = await this.each(documents, (document, msg) => {
       problems.push({ code: this.kind.refusal, row: rowOf(document), msg });
     });
     if (problems.length > 0) refuse(this.kind.refusal, problems);
@@ -51,7 +52,7 @@ export class DocumentDrafts<D> {
 
   /** Of documents that were not asked for as a list. @throws BusinessError of the kind, without rows */
   alone(documents: readonly D[]): Promise<readonly Drafted<D>[]> {
-    return this.drafted(documents, (_, msg) => {
+    return this.each(documents, (_, msg) => {
       throw new BusinessError(this.kind.refusal, { msg });
     });
   }
@@ -106,7 +107,8 @@ export class DocumentDrafts<D> {
     );
   }
 
-  private async drafted(
+  /** Drafts of documents; those that have none are handed to `refused` with the reason. */
+  async each(
     documents: readonly D[],
     refused: (document: D, msg: string) => void,
   ): Promise<Drafted<D>[]> {
