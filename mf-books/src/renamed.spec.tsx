@@ -84,6 +84,24 @@ describe.each(['general-ledger', 'subject-balance', 'journal', 'detailed'])('%s'
     });
   });
 
+  it('names the closed month that had another name, where its last month is open', async () => {
+    const today = { code: '560208', name: '差旅费' };
+    const closed = { code: '560208', name: '办公费' };
+    const row = { kind: 'subject' as const, id: 12, today, closed, period: '2026-01' };
+    api.answer(renamedCalls.list, { rows: [row], total: 1 });
+    renderScreen(<Screens />, {
+      path: `/account-book/${path}?periodFrom=2026-01&period=${last}&subjectId=12`,
+      user,
+    });
+    expect(
+      await screen.findByText(/560208 本账列“差旅费”，2026年第01期结账时为“办公费”/),
+    ).toBeVisible();
+    expect(api.requestsOf(renamedCalls.list).at(-1)?.query).toMatchObject({
+      periodFrom: '2026-01',
+      periodTo: last,
+    });
+  });
+
   it('has the names of today where its last month is open', async () => {
     open(path, false);
     await screen.findByRole('search');

@@ -6,20 +6,29 @@ import { databaseUser, isReachableBy } from './system-user.mjs';
 const ROOT_FALLBACK = '/var/lib/mingzhang';
 
 /**
- * Chooses the data folder and makes it: `DATA_DIR`, else `.data` in the project. Started by root in a
- * place the database's user cannot reach, the default moves to /var/lib/mingzhang.
+ * The path of the data folder: `DATA_DIR`, else `.data` in the project. Started by root in a place the
+ * database's user cannot reach, the default moves to /var/lib/mingzhang. Makes nothing.
+ * @param {{root: string, explicit?: string | undefined}} options
+ * @returns {string} absolute path
+ * @throws {StartError} when an explicit folder is out of the database's reach
+ */
+export function dataDirPath({ root, explicit }) {
+  const { wanted, dir, reachable } = chooseDataDir(root, explicit, databaseUser());
+  if (reachable || !explicit) return dir;
+  throw new StartError(
+    `以 root 启动时数据库用另一个用户运行，它进不了 ${wanted}，请把 DATA_DIR 换到它能进入的文件夹。`,
+  );
+}
+
+/**
+ * Makes the data folder of `dataDirPath`.
  * @param {{root: string, explicit?: string | undefined}} options
  * @returns {string} absolute path
  * @throws {StartError} when an explicit folder is out of the database's reach or cannot be made
  */
 export function prepareDataDir({ root, explicit }) {
   const user = databaseUser();
-  const { wanted, dir, reachable } = chooseDataDir(root, explicit, user);
-  if (!reachable && explicit) {
-    throw new StartError(
-      `以 root 启动时数据库用另一个用户运行，它进不了 ${wanted}，请把 DATA_DIR 换到它能进入的文件夹。`,
-    );
-  }
+  const dir = dataDirPath({ root, explicit });
   try {
     // Others may pass through (the database's user must) but not look around.
     mkdirSync(dir, { recursive: true, mode: user ? 0o711 : 0o700 });

@@ -21,12 +21,11 @@ const NX = 'node_modules/nx/dist/bin/nx.js';
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.nx', 'coverage']);
 
 /**
- * Builds what is stale. Nx knows what that is but takes more than a second to say so, hence a stamp:
- * names, sizes and times of all sources and of all that was built. Where something is stale and Nx is missing, the packages are
- * installed: `npm ci` under NODE_ENV=production has left it out. One command at a time builds a checkout; others wait
- * for it.
+ * Builds what is stale. Nx needs more than a second to find out, so a stamp is compared first: names, sizes and times of all
+ * sources and of all built files. If something is stale and Nx is missing, the packages are installed, because `npm ci` under
+ * NODE_ENV=production leaves Nx out. Only one command builds a checkout at a time; others wait.
  * @param {{root: string, signal?: AbortSignal, log?: (line: string) => void}} options
- * @returns {Promise<boolean>} whether anything had to be looked at by Nx
+ * @returns {Promise<boolean>} whether Nx had to run
  * @throws {StartError} when the build fails; its output has been printed
  */
 export async function ensureBuilt({ root, signal, log = console.log }) {
@@ -44,7 +43,7 @@ export async function ensureBuilt({ root, signal, log = console.log }) {
 }
 
 /**
- * Builds while no other command does, unless the one before has done it.
+ * Waits for other commands that build, and builds unless one of them has done it.
  * @param {{root: string, signal?: AbortSignal | undefined, log: (line: string) => void}} options
  */
 async function buildStale({ root, signal, log }) {
@@ -64,7 +63,7 @@ async function buildStale({ root, signal, log }) {
 }
 
 /**
- * Says that everything is built as it stands, for who has built it in another way.
+ * Writes the stamp after a build that did not go through `ensureBuilt`.
  * @param {string} root
  */
 export function markBuilt(root) {
@@ -104,8 +103,8 @@ export function runBuild(root, signal, projects = []) {
 }
 
 /**
- * Frontends are built in one way for development and in one way for everything else (`libs/build/base-config.mjs`): so
- * `verify` beside a start under NODE_ENV=production does not build again what the start is reading.
+ * Frontends have two kinds of builds: for development, and for everything else (`libs/build/base-config.mjs`). With one kind
+ * for all other values of NODE_ENV, `verify` does not rebuild the files that a production start is reading.
  * @param {string} root
  */
 function buildStamp(root) {

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import { openContext } from './context.mjs';
 import { ensureDemo } from './demo.mjs';
-import { migrateAll, requireMigrated, takeOverAll, verifyAll } from './services.mjs';
+import {
+  migrateAll,
+  requireIdleRoles,
+  requireMigrated,
+  takeOverAll,
+  verifyAll,
+} from './services.mjs';
 import { browserUrl, readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { prepareDataDir } from '../postgres/data-dir.mjs';
@@ -29,12 +35,19 @@ export function withDatabase(options, work) {
 
 /**
  * Opens the database for one piece of work and closes it again, unless a running program uses it too.
- * @param {Options & {reads?: boolean}} options
+ * @param {Options & {reads?: boolean, takesOver?: boolean}} options
  * @param {Work} work
  */
-async function withContext({ root, env = process.env, log, reads = false }, work) {
+async function withContext(options, work) {
+  const { root, env = process.env, log, reads = false, takesOver = false } = options;
   const settings = readSettings(env, { serves: false });
-  const { context, services, closeDatabase } = await openContext({ root, settings, log, reads });
+  const { context, services, closeDatabase } = await openContext({
+    root,
+    settings,
+    log,
+    reads,
+    check: takesOver ? requireIdleRoles : undefined,
+  });
   try {
     return await work({ context, services });
   } finally {
@@ -44,7 +57,7 @@ async function withContext({ root, env = process.env, log, reads = false }, work
 
 /**
  * `npm run db:migrate`: brings the database of DATABASE_URL or of the data folder up to date. With `--take-over` the roles of
- * the services get the passwords of the data folder, where those that they had are lost.
+ * the services get the passwords of the data folder; use it when the former secrets are lost.
  * @param {Options} options
  * @param {string[]} [args]
  */
@@ -54,7 +67,7 @@ export function runMigrations(options, args = []) {
   if (args.length > (takeOver ? 1 : 0)) {
     throw new StartError('用法：npm run db:migrate，或 npm run db:migrate -- --take-over。');
   }
-  return withContext(options, async ({ context, services }) => {
+  return withContext({ ...options, takesOver: takeOver }, async ({ context, services }) => {
     if (takeOver) await takeOverAll(services, context);
     await migrateAll(services, context);
     log(`已迁移：${services.map(({ name }) => name).join('、')}`);

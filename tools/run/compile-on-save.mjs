@@ -3,12 +3,12 @@ import { dirname, join, relative } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { watch } from 'chokidar';
 
-/** Saving one file writes twice in some editors, and a rename touches two. */
+/** Milliseconds to collect changes: some editors write a file twice, and a rename touches two files. */
 const QUIET_MS = 60;
 
 /**
- * Compiles sources of the back end as they are saved. What was built stays as it is until then: nothing
- * is rewritten below services that are just starting.
+ * Compiles sources of the back end when they are saved. Nothing is compiled at the start, so that files are not rewritten
+ * while services load them.
  * @param {object} options
  * @param {string} options.root
  * @param {readonly string[]} options.folders workspaces that swc builds: `services/ledger`
@@ -49,8 +49,7 @@ export function compileOnSave({ root, folders, onCompiled, log }) {
 }
 
 /**
- * Writes what the build would: a compiled file with its map, a copy of any other, nothing for one that
- * is gone.
+ * Writes the same files as the build: a compiled source with its map, a copy of any other file. A deleted file is skipped.
  * @param {string} root
  * @param {string} path
  * @param {object} swc

@@ -1,4 +1,6 @@
-import { prepareDataDir } from '../postgres/data-dir.mjs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDirPath, prepareDataDir } from '../postgres/data-dir.mjs';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.mjs';
 import { watchDatabase } from './supervisor.mjs';
 import { StartError } from './start-error.mjs';
@@ -7,10 +9,11 @@ const OLDEST_MAJOR = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the database of a start: the one DATABASE_URL names, else the embedded one of the data folder.
- * The embedded one is looked after until it is stopped.
+ * Opens the database of a start: that of DATABASE_URL, else the embedded one of the data folder.
+ * The embedded one is watched until it is stopped. DATABASE_URL makes no data folder: whoever
+ * writes to it makes it.
  * @param {{root: string, settings: import('./settings.mjs').Settings, log?: (line: string) => void,
- *   reads?: boolean}} options `reads`: DATABASE_URL needs no data folder, and none is made
+ *   reads?: boolean}} options `reads`: no data folder is needed
  * @returns {Promise<{url: string, dataDir: string, stop: () => Promise<void>}>}
  * @throws {StartError} when it cannot be used
  */
@@ -18,11 +21,15 @@ export async function openDatabase({ root, settings, log = console.log, reads = 
   const { databaseUrl, dataDir: explicit } = settings;
   if (databaseUrl) {
     await checkDatabase(databaseUrl);
-    const dataDir = reads ? '' : prepareDataDir({ root, explicit });
+    const dataDir = reads ? '' : dataDirPath({ root, explicit });
     return { url: databaseUrl, dataDir, stop: async () => undefined };
   }
+  const isNew = !existsSync(dataDirPath({ root, explicit }));
   const dataDir = prepareDataDir({ root, explicit });
-  let database = await startEmbeddedPostgres({ dataDir, log });
+  let database = await startEmbeddedPostgres({ dataDir, log }).catch((error) => {
+    if (isNew) removeUnused(dataDir);
+    throw error;
+  });
   const { url, port } = database;
   const restart = async () => {
     database = await startEmbeddedPostgres({ dataDir, port, log });
@@ -33,6 +40,17 @@ export async function openDatabase({ root, settings, log = console.log, reads = 
     await database.stop();
   };
   return { url, dataDir, stop };
+}
+
+/**
+ * Removes a data folder that this start has made, if no database was made in it. A folder that contains
+ * anything but the secrets is left alone.
+ * @param {string} dataDir
+ */
+function removeUnused(dataDir) {
+  if (readdirSync(dataDir).some((name) => name !== 'secrets.json')) return;
+  rmSync(join(dataDir, 'secrets.json'), { force: true });
+  rmdirSync(dataDir);
 }
 
 /**

@@ -10,7 +10,7 @@ export const markerOf = (dataDir) => join(dataDir, 'demo.json');
 
 /**
  * The demo company's sign-ins, loading the company through the public API on the first start. The
- * list kept in the data folder is the mark that it is loaded.
+ * file `demo.json` in the data folder says that it is loaded.
  * @param {{root: string, dataDir: string, baseUrl: string, log?: (line: string) => void}} options
  * @returns {Promise<SignIn[]>} none when the project has no demo company
  */

@@ -9,7 +9,7 @@ import { StartError } from './start-error.mjs';
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} undefined: the product of this machine
- * @throws {StartError} for arguments or an address that are none
+ * @throws {StartError} for wrong arguments or an invalid address
  */
 export function gatewayOf(args, env) {
   let given;
@@ -40,7 +40,7 @@ export async function runDevRemote({ root, args, env = process.env, cwd = proces
     stdio: 'inherit',
     env: { ...env, NODE_ENV: 'development', ...(gateway && { GATEWAY: gateway }) },
   });
-  // The keyboard's Ctrl+C reaches both; whoever ends this one alone ends the other.
+  // Ctrl+C reaches both processes; if only this one is ended, it ends the other.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => child.kill(signal));
   }

@@ -17,7 +17,7 @@ const SHELL_PORT = 8081;
  * @param {{root: string, remotes: readonly string[], env?: NodeJS.ProcessEnv,
  *   log?: (line: string) => void}} options `DEV_PORT` in the environment is the page's port
  * @returns {Promise<number>} exit code of the product
- * @throws {StartError} for a remote that there is none of
+ * @throws {StartError} for a remote that does not exist
  */
 export async function runDev({ root, remotes, env = process.env, log = console.log }) {
   await ensureInstalled({ root });

@@ -8,7 +8,7 @@ import { ledgerOf, withDatabase } from './commands.mjs';
 import { StartError } from './start-error.mjs';
 
 const usage = '用法：npm run export:journal -- --set 账套编号 --form hledger --to 账套.journal';
-/** More would scroll away what is to be read. */
+/** Longest list that is printed; a longer one would scroll the rest of the message out of view. */
 const SETS_LISTED = 50;
 
 /**

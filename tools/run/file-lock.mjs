@@ -7,13 +7,12 @@ import { isSameAlive, markOf } from './live-process.mjs';
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Does something while no other process holds the lock, when its turn has come. The lock of a process that has died is
- * taken over.
+ * Waits for the lock and runs some work while holding it. The lock of a dead process is taken over.
  * @template T
  * @param {string} lockFile in a folder that exists
  * @param {() => Promise<T>} work
  * @param {{onBusy: (owner: ProcessMark, waitedMs: number) => void, signal?: AbortSignal | undefined}} options
- *   `onBusy` is called each time the lock is found held; what it throws ends the waiting
+ *   `onBusy` is called each time another process holds the lock; an error that it throws ends the waiting
  * @returns {Promise<T>}
  */
 export async function withFileLock(lockFile, work, { onBusy, signal }) {
@@ -37,7 +36,7 @@ function acquire(lockFile) {
   const own = `${lockFile}.${process.pid}`;
   writeFileSync(own, JSON.stringify(markOf(process.pid)));
   try {
-    // A link has its whole content from its first moment; an empty lock would look like that of a dead process.
+    // Created as a link, because a link has its content at once: an empty lock file would look like that of a dead process.
     linkSync(own, lockFile);
     return undefined;
   } catch (error) {
@@ -72,7 +71,7 @@ function discard(lockFile) {
 
 /**
  * @param {string} lockFile
- * @returns {ProcessMark | undefined} undefined where its writer died while writing it, or it is gone
+ * @returns {ProcessMark | undefined} undefined if the file is gone, or incomplete because its writer died
  */
 function readOwner(lockFile) {
   try {

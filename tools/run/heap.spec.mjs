@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Lets garbage grow old, as rows of a file do, and answers the most that the heap came to, in MB. */
+/** Makes garbage that survives young collections, as rows of a file do; returns the largest heap, in MB. */
 const waste = `
   const living = Array.from({ length: 400_000 }, (_, at) => ({ at, text: 'row ' + at }));
   let most = 0;

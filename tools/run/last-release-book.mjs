@@ -2,21 +2,21 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { StartError } from './start-error.mjs';
 
 /**
- * What a start has to know of a release book.
+ * The part of a release book that a start reads.
  * @typedef {{revision: number, rules: {remote: string, version: string}[]}} Book
  */
 
 /**
- * The release book that a start goes by, and from which the gateway reads: the file, or the copy that lies beside it, as its
- * last change left it. A damaged book, or one that is older than the copy, stays as it is; one that is missing is put back.
+ * Reads the release book. Each change of the book writes a copy beside it (`<book>.last`). The newer of the two readable
+ * files counts. A missing book is restored from the copy. A damaged book, or one that is older than the copy, is left as it is.
  * @param {string} bookFile
  * @param {(line: string) => void} log
  * @returns {Book}
- * @throws {StartError} when the book is damaged and no copy is whole: nobody knows what was stopped
+ * @throws {StartError} when the book is damaged and the copy is missing or damaged, so that stopped versions are unknown
  */
 export function lastingBook(bookFile, log) {
   const lastFile = `${bookFile}.last`;
-  // The copy first: a change that comes between the two replaces the book before it.
+  // Read the copy first: a change replaces the book and then the copy, so the book read later is never older.
   const [last, text] = [lastFile, bookFile].map((file) =>
     existsSync(file) ? readFileSync(file, 'utf8') : undefined,
   );
@@ -29,7 +29,8 @@ export function lastingBook(bookFile, log) {
     return copy;
   }
   if (book && text !== undefined) {
-    // One of before this copy was kept. Else it is left to the next change: who reads the whole book has not yet seen this one.
+    // An installation from before copies existed gets its first one. An existing copy is replaced by the next change only:
+    // this function has read a part of the book and cannot tell whether the rest is valid.
     if (!copy) replace(lastFile, text);
     return book;
   }
@@ -54,7 +55,7 @@ export function lastingBook(bookFile, log) {
 
 /**
  * @param {string | undefined} text
- * @returns {Book | undefined} undefined where it is none
+ * @returns {Book | undefined} undefined if the text is no release book
  */
 function bookIn(text) {
   try {

@@ -29,8 +29,8 @@ export function isAlive(pid) {
 }
 
 /**
- * A mark that names one process for ever: numbers are used again, start times (where the system
- * tells them) are not.
+ * A mark of one process that no later process has: its number and its start time. Numbers are reused. The start time is
+ * missing on systems that do not report it.
  * @param {number} pid
  * @returns {ProcessMark}
  */
@@ -39,7 +39,7 @@ export function markOf(pid) {
 }
 
 /**
- * Whether the very process that was marked still runs.
+ * Whether the marked process still runs, and not another one with its number.
  * @param {ProcessMark} mark
  */
 export function isSameAlive(mark) {

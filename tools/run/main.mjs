@@ -6,7 +6,7 @@ import { reportError } from './start-error.mjs';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * Runs a command to its exit code, and prints what stops it the way its reader needs it.
+ * Runs a command, prints its error if it fails (`reportError`) and ends the process with its exit code.
  * @param {(root: string) => Promise<number | void>} command
  */
 export async function runMain(command) {
@@ -16,6 +16,6 @@ export async function runMain(command) {
   } catch (error) {
     reportError(error);
   }
-  // Whatever a service left open must not keep the process alive once all is closed.
+  // Handles that a service left open must not keep the process alive.
   process.exit(code);
 }

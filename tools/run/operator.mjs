@@ -10,11 +10,11 @@ const usage = `用法：
   npm run operator -- list               现有的运营人员`;
 
 /**
- * `npm run operator`: who may operate the installation. The flag is set here alone, by whoever has the machine.
+ * `npm run operator`: lists who may operate the installation, and changes it. Only this command sets the flag.
  * @param {import('./commands.mjs').Options} options
  * @param {string[]} args
  * @returns {Promise<number>} exit code
- * @throws {StartError} for arguments that say nothing, or a number that nobody has
+ * @throws {StartError} for unknown arguments, or a mobile number without a user
  */
 export function runOperator(options, args) {
   const { log = console.log } = options;

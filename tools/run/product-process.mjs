@@ -1,5 +1,5 @@
-// All services in one process. What it needs comes by message, so that no secret shows in a command line
-// or an environment; the end of the channel, not the terminal's Ctrl+C, tells it to stop.
+// All services in one process. Its configuration arrives as a message, so that no secret is visible in a command line or
+// an environment. It stops when the channel to its parent ends; Ctrl+C in the terminal is ignored.
 import { migrateAll, startAll } from './services.mjs';
 import { reportError, sentenceFor } from './start-error.mjs';
 
@@ -19,7 +19,7 @@ process.once('message', async (/** @type {any} */ { services, context, migrates 
   }
 });
 
-/** @param {unknown} error one with a sentence for the person at the keyboard is said by the supervisor */
+/** @param {unknown} error a refusal is sent to the supervisor, which prints its sentence */
 function fail(error) {
   const refusal = sentenceFor(error);
   if (refusal !== undefined && process.connected) {

@@ -8,20 +8,20 @@ import { StartError } from './start-error.mjs';
 import { listWorkspaces } from './workspaces.mjs';
 
 /**
- * What the gateway gives to browsers.
+ * Builds of the remotes that the gateway serves, and the files that decide which.
  * @typedef {object} Releases
- * @property {string} folder the builds that lie here: `<remote>/<version>/`
- * @property {import('../release/bucket.mjs').BucketConfig | undefined} bucket from where others are brought here
+ * @property {string} folder builds in the data folder: `<remote>/<version>/`
+ * @property {import('../release/bucket.mjs').BucketConfig | undefined} bucket store from which missing builds are fetched
  * @property {string} keyFile public keys whose signatures count
- * @property {string} bookFile who is given what
- * @property {string} eventFolder what failed in pages, a file for each day
- * @property {string} overrideFolder what single sessions are given for a while
- * @property {string} serviceFolder where versions of services listen that run beside the installation's own
+ * @property {string} bookFile the release rules
+ * @property {string} eventFolder failures reported by pages, a file for each day
+ * @property {string} overrideFolder builds for single sessions, for a limited time
+ * @property {string} serviceFolder addresses of service versions that run beside those of the installation
  * @property {Record<string, string[]>} own by remote: this installation's version, then the one before
  */
 
 /**
- * Where a data folder keeps what belongs to releases.
+ * Paths of the files of releases in a data folder.
  * @param {string} dataDir
  */
 export function placesOf(dataDir) {
@@ -41,7 +41,7 @@ export function placesOf(dataDir) {
  * The public keys whose signatures count here.
  * @param {string} keyFile
  * @returns {import('node:crypto').JsonWebKey[]}
- * @throws {StartError} when the file is none of keys
+ * @throws {StartError} when the file does not contain keys
  */
 export function readKeys(keyFile) {
   const keys = existsSync(keyFile) ? keysIn(readFileSync(keyFile, 'utf8')) : [];
@@ -51,7 +51,7 @@ export function readKeys(keyFile) {
 
 /**
  * @param {string} text
- * @returns {import('node:crypto').JsonWebKey[] | undefined} undefined where there is one that is no key
+ * @returns {import('node:crypto').JsonWebKey[] | undefined} undefined if one of them is not a key
  */
 function keysIn(text) {
   try {
@@ -65,7 +65,7 @@ function keysIn(text) {
 }
 
 /**
- * A new key that lives no longer than who asked for it; its public half is kept.
+ * A new private key, which is never stored. Its public half is added to the key file.
  * @param {string} dataDir
  * @returns {import('node:crypto').KeyObject}
  */
@@ -73,19 +73,18 @@ export function newReleaseKey(dataDir) {
   const { keyFile } = placesOf(dataDir);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   mkdirSync(dataDir, { recursive: true });
-  // Before anything is signed: a signature that nobody knows would have to be made again.
+  // Stored before anything is signed: a signature without a known key would be worthless.
   writePrivateJson(keyFile, [...readKeys(keyFile), publicKey.export({ format: 'jwk' })]);
   return privateKey;
 }
 
 /**
- * Puts the remotes that are built here into the store of the data folder, so that a page goes on with the
- * files it began with when they are built anew. The key that signs them lives no longer than this call:
- * whoever serves cannot sign. Its public half is kept. A file that is damaged ends no start as long as it is known what was
- * stopped: it stays as it is, or is set aside.
+ * Copies the remotes that are built here into the store of the data folder, so that an open page keeps its files when they
+ * are built again. They are signed with a new key that is not stored: the gateway cannot sign. A damaged file does not end
+ * the start as long as the stopped versions are known: it is left as it is, or moved aside.
  * @param {{root: string, dataDir: string, bucket?: Releases['bucket'], now?: Date, log?: (line: string) => void}} options
  * @returns {Releases}
- * @throws {StartError} when nobody knows what was stopped
+ * @throws {StartError} when it is unknown which versions were stopped
  */
 export function keepOwnBuilds({ root, dataDir, bucket, now = new Date(), log = console.log }) {
   const { lockFile: _lock, ...places } = placesOf(dataDir);
@@ -119,7 +118,7 @@ export function keepOwnBuilds({ root, dataDir, bucket, now = new Date(), log = c
 }
 
 /**
- * The versions that an installation came with, as its last start noted them.
+ * The versions of the remotes that belong to an installation, as its last start wrote them.
  * @param {string} dataDir
  * @returns {Record<string, string[]>} by remote the version now, then the one before; none before the
  *   first start and where the note is damaged
@@ -132,7 +131,7 @@ export function readOwnVersions(dataDir) {
 const OWN_FILE = 'release-own.json';
 
 /**
- * Notes which versions this installation comes with.
+ * Writes the versions of the remotes that belong to this installation.
  * @param {{dataDir: string, now: Date, log: (line: string) => void}} start
  * @param {{name: string, version: string}[]} builds
  * @returns {Record<string, string[]>} by remote the version now, then the one before
@@ -156,7 +155,7 @@ function ownVersions({ dataDir, now, log }, builds) {
 
 /**
  * @param {string} text
- * @returns {Record<string, string[]> | undefined} undefined where they are none
+ * @returns {Record<string, string[]> | undefined} undefined if the file contains no versions
  */
 function versionsIn(text) {
   try {
@@ -174,10 +173,10 @@ function versionsIn(text) {
 }
 
 /**
- * Puts a damaged file aside, so that it is never overwritten.
+ * Moves a damaged file aside, so that it is never overwritten.
  * @param {string} file
  * @param {Date} now
- * @returns {string} where it is
+ * @returns {string} its new path
  */
 function setAside(file, now) {
   const place = `${file}.damaged-${now.toISOString().replace(/[:.]/g, '')}`;

@@ -77,7 +77,7 @@ describe('what a start keeps of releases', () => {
     for (const damaged of [book.slice(0, 30), '\0', 'null', '{}', '{"rules": [5], "killed": []}']) {
       write('release-book.json', damaged);
       said.length = 0;
-      // Named by a rule of the copy: it stays for ever.
+      // A rule of the copy names this build, so it is never deleted.
       keep(new Date(Date.now() + 400 * 24 * 60 * 60_000));
       expect(existsSync(place)).toBe(true);
       expect(said).toEqual([expect.stringMatching(/release-book\.json 已损坏.*副本.*恢复/)]);

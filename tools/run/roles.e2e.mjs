@@ -69,6 +69,8 @@ describe('two installations on one PostgreSQL, each with a data folder of its ow
       '数据库 books 的角色 mingzhang_books_identity 与数据文件夹的密钥',
     );
     expect(await passwords()).toEqual(before);
+    // A refusal leaves no data folder with secrets.
+    expect(existsSync(join(folder, 'second'))).toBe(false);
     expect(await runMigrations(optionsOf('trade', 'second'))).toBe(0);
     expect(await passwords()).toEqual(before);
     // Of a running product only the report service is connected at this moment: the others are idle.

@@ -4,7 +4,7 @@ import { isSameAlive, markOf } from './live-process.mjs';
 import { writePrivateJson } from './secrets.mjs';
 
 /**
- * What a process needs that joins a running product.
+ * The address of a running product, for processes that join it.
  * @typedef {object} RunningProduct
  * @property {import('./live-process.mjs').ProcessMark} process
  * @property {string} databaseUrl
@@ -13,7 +13,7 @@ import { writePrivateJson } from './secrets.mjs';
 
 const fileOf = (/** @type {string} */ dataDir) => join(dataDir, 'running.json');
 
-/** Notes that this process serves the product of a data folder. @param {import('./services.mjs').RunContext} context */
+/** Writes that this process serves the product of a data folder. @param {import('./services.mjs').RunContext} context */
 export function noteRunning({ dataDir, databaseUrl, serviceUrls }) {
   writePrivateJson(fileOf(dataDir), { process: markOf(process.pid), databaseUrl, serviceUrls });
 }
@@ -21,7 +21,7 @@ export function noteRunning({ dataDir, databaseUrl, serviceUrls }) {
 /**
  * The product that runs on a data folder.
  * @param {string} dataDir
- * @returns {RunningProduct | undefined} undefined: none does
+ * @returns {RunningProduct | undefined} undefined if none runs
  */
 export function runningProduct(dataDir) {
   const file = fileOf(dataDir);

@@ -31,8 +31,7 @@ export function verifyKeysOf({ signingKeys }) {
 }
 
 /**
- * Replaces a file in one step with a mode only its owner can read, so that a crash leaves the old
- * content or the new, never half a secret.
+ * Replaces a file in one step, readable by its owner only. A crash leaves either the old content or the new.
  * @param {string} path
  * @param {unknown} value
  */
@@ -44,13 +43,26 @@ export function writePrivateJson(path, value) {
 
 /**
  * Reads the secrets of a data folder, making those that are missing (first start, or a service that
- * joined since).
+ * joined since). Writes them before it returns.
  * @param {string} dataDir
  * @param {string[]} [services] names of the services that need an application role
  * @returns {Secrets}
  * @throws {StartError} when the file cannot be read; it is never overwritten then
  */
 export function loadSecrets(dataDir, services = []) {
+  const { secrets, save } = draftSecrets(dataDir, services);
+  save();
+  return secrets;
+}
+
+/**
+ * The secrets of `loadSecrets`, of which new ones are not written yet.
+ * @param {string} dataDir
+ * @param {string[]} [services] names of the services that need an application role
+ * @returns {{secrets: Secrets, save: () => void}} `save` writes them if some are new
+ * @throws {StartError} when the file cannot be read; it is never overwritten then
+ */
+export function draftSecrets(dataDir, services = []) {
   const path = join(dataDir, 'secrets.json');
   const known = readSecrets(path);
   /** @type {Secrets} */
@@ -69,11 +81,12 @@ export function loadSecrets(dataDir, services = []) {
     secrets.signingKeys[name] ??= newSigningKey(name);
     secrets.dataKeys[name] ??= newDataKey();
   }
-  if (!known || missing.length > 0) {
+  const save = () => {
+    if (known && missing.length === 0) return;
     mkdirSync(dataDir, { recursive: true });
     writePrivateJson(path, secrets);
-  }
-  return secrets;
+  };
+  return { secrets, save };
 }
 
 /**
@@ -90,7 +103,7 @@ function readSecrets(path) {
     throw new StartError(`读不了密钥文件 ${path}（${code}），请检查它的权限。`);
   }
   try {
-    // Up to release 0.1 there was one key for all services; nothing that it signed lives on.
+    // Up to release 0.1 there was one key for all services. It is dropped: nothing that it signed is still valid.
     const { signingKey: _one, verifyKey: _open, ...secrets } = JSON.parse(text);
     const { signingKeys = {}, dataKeys = {} } = secrets;
     return { ...secrets, signingKeys, dataKeys };

@@ -1,5 +1,5 @@
-// One service in a process of its own. Its configuration comes by message, so that no secret shows in
-// a command line or an environment; the end of the channel, not the terminal's Ctrl+C, tells it to stop.
+// One service in a process of its own. Its configuration arrives as a message, so that no secret is visible in a command
+// line or an environment. It stops when the channel to its parent ends; Ctrl+C in the terminal is ignored.
 import { boundGarbage } from './heap.mjs';
 import { loadService } from './services.mjs';
 import { addressError } from './settings.mjs';

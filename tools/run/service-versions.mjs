@@ -13,9 +13,9 @@ const fileOf = (dataDir, service, version) =>
   join(placesOf(dataDir).serviceFolder, `${service}@${version}.json`);
 
 /**
- * Tells the gateway where a version of a service listens, which this process runs.
+ * Tells the gateway the address of the service version that this process runs.
  * @param {{dataDir: string, service: string, version: string, url: string}} options
- * @returns {() => Promise<void>} takes it back, and waits until nothing more is sent there
+ * @returns {() => Promise<void>} withdraws the address, and waits until the gateway sends nothing more
  */
 export function announceVersion({ dataDir, service, version, url }) {
   const file = fileOf(dataDir, service, version);
@@ -38,7 +38,7 @@ export function isVersionRunning(dataDir, service, version) {
 }
 
 /**
- * Takes away what processes that were killed have left: another one may listen at their address by now.
+ * Removes the notes of killed processes, because another process may listen at their address now.
  * @param {string} dataDir
  */
 export function sweepVersions(dataDir) {
@@ -55,7 +55,7 @@ function isTrue(file) {
   try {
     return isSameAlive(JSON.parse(readFileSync(file, 'utf8')).process);
   } catch {
-    // It is gone, or no process has written it.
+    // The file is gone, or is not a note of a process.
     return false;
   }
 }

@@ -14,7 +14,7 @@ import { listWorkspaces } from './workspaces.mjs';
 /** @typedef {{url: string, close: () => Promise<void>}} RunningService */
 
 /**
- * What a service is started with.
+ * Configuration of a service.
  * @typedef {object} ServiceConfig
  * @property {string} name
  * @property {string} databaseUrl connection of the owner, for migrations and making the app role
@@ -23,10 +23,10 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {number} port 0: any free one
  * @property {string} dataDir
  * @property {JsonWebKey | undefined} signingKey the service's own private key
- * @property {string | undefined} dataKey the service's own key for what it keeps encrypted
+ * @property {string | undefined} dataKey the service's own key for data that it encrypts
  * @property {Record<string, JsonWebKey>} verifyKeys public keys of all services
- * @property {Record<string, string>} serviceUrls live: filled while services start
- * @property {boolean} publicHost whether the gateway can be reached from other machines
+ * @property {Record<string, string>} serviceUrls filled while services start, shared by all of them
+ * @property {boolean} publicHost whether other machines can reach the gateway
  * @property {boolean} production
  * @property {number | string[] | undefined} trustProxy the gateway's
  * @property {string[]} allowedHosts
@@ -35,7 +35,7 @@ import { listWorkspaces } from './workspaces.mjs';
  * @property {string | undefined} smsToken
  * @property {import('./wechat-settings.mjs').WechatSettings | undefined} wechat for identity alone
  * @property {string} staticRoot root of the project, where the shell is built
- * @property {string} releaseBookFile who is given what, for switches
+ * @property {string} releaseBookFile the release rules, for feature switches
  * @property {import('./releases.mjs').Releases | undefined} releases builds of the remotes, for the gateway
  * @property {string} logLevel
  */
@@ -65,7 +65,7 @@ export function discoverServices(root) {
 /**
  * @param {Service} service
  * @returns {{startService: (config: ServiceConfig) => Promise<RunningService>,
- *   migrate?: (config: ServiceConfig) => Promise<void>, storage?: {schema: string}}} `storage`: of one that keeps data
+ *   migrate?: (config: ServiceConfig) => Promise<void>, storage?: {schema: string}}} `storage` of a service with a schema
  */
 export function loadService({ name, main }) {
   if (!existsSync(main))
@@ -74,14 +74,14 @@ export function loadService({ name, main }) {
 }
 
 /**
- * @typedef {object} RunContext what all services of one start share
+ * @typedef {object} RunContext shared by all services of one start
  * @property {string} root
  * @property {import('./settings.mjs').Settings} settings
  * @property {string} databaseUrl
  * @property {string} dataDir
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {Record<string, string>} serviceUrls
- * @property {import('./releases.mjs').Releases} [releases] of a start; other commands give none away
+ * @property {import('./releases.mjs').Releases} [releases] set by a start only
  */
 
 /**
@@ -133,17 +133,48 @@ export async function migrateAll(services, context) {
 }
 
 /**
- * Gives the database roles of all services the passwords of the data folder: all of them, or none where a product
+ * The services that keep data, with their schemas.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+function storedServices(services, context) {
+  return services.flatMap((service) => {
+    const { storage } = loadService(service);
+    if (!storage) return [];
+    return [{ config: configOf(service, context), schema: storage.schema, main: service.main }];
+  });
+}
+
+/**
+ * Makes sure that the secrets are those of the database's roles, if the database has such roles. Changes nothing.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function requireOwnRoles(services, context) {
+  const stored = storedServices(services, context);
+  const [first] = stored;
+  if (first) await createRequire(first.main)('@mingzhang/server').requireRolePasswords(stored);
+}
+
+/**
+ * Makes sure that nobody uses the database's roles, so that they may be taken over. Changes nothing.
+ * @param {Service[]} services
+ * @param {RunContext} context
+ */
+export async function requireIdleRoles(services, context) {
+  const stored = storedServices(services, context);
+  const [first] = stored;
+  if (first) await createRequire(first.main)('@mingzhang/server').requireIdleRoles(stored);
+}
+
+/**
+ * Gives the database roles of all services the passwords of the data folder: all of them, or none if a running product
  * uses the database.
  * @param {Service[]} services
  * @param {RunContext} context
  */
 export async function takeOverAll(services, context) {
-  const stored = services.flatMap((service) => {
-    const { storage } = loadService(service);
-    if (!storage) return [];
-    return [{ config: configOf(service, context), schema: storage.schema, main: service.main }];
-  });
+  const stored = storedServices(services, context);
   const [first] = stored;
   if (!first) return;
   const { takeOverRoles } = createRequire(first.main)('@mingzhang/server');
@@ -151,7 +182,7 @@ export async function takeOverAll(services, context) {
 }
 
 /**
- * For commands that change nothing: the database must be of this version already.
+ * For commands that do not migrate: all migrations must have run before.
  * @param {Service[]} services
  * @param {string} databaseUrl
  * @throws {StartError} naming the services whose migrations have not all run
@@ -173,12 +204,12 @@ export async function requireMigrated(services, databaseUrl) {
 }
 
 /**
- * What every service finds when it recomputes its own data: each but the gateway, which keeps none, has a
- * `verify.js` beside its main file.
+ * Lets every service recompute its own data and collects the differences. Each service but the gateway, which has no data,
+ * has a `verify.js` beside its main file.
  * @param {Service[]} services
  * @param {string} databaseUrl
- * @returns {Promise<(object & {service: string})[]>} none where everything agrees
- * @throws {StartError} where a service that keeps data has none
+ * @returns {Promise<(object & {service: string})[]>} empty if everything agrees
+ * @throws {StartError} if a service with data has no `verify.js`
  */
 export async function verifyAll(services, databaseUrl) {
   const found = [];
@@ -208,7 +239,7 @@ export async function startAll(services, context) {
   };
   const start = async (/** @type {Service} */ service) => {
     const started = await loadService(service).startService(configOf(service, context));
-    // Nobody calls the gateway, and its health is that of all who are listed here.
+    // The gateway is left out: no service calls it, and its health check asks all services listed here.
     if (service.name !== LAST) context.serviceUrls[service.name] = started.url;
     running.push({ name: service.name, close: () => started.close() });
   };
@@ -241,7 +272,7 @@ export function startGroups(services) {
 }
 
 /**
- * A service that does not let go must not keep the others, and the database, from a clean end.
+ * Closes a service, or goes on after a timeout so that the others and the database are closed too.
  * @param {{name: string, close: () => Promise<void>}} service
  */
 async function closeInTime({ name, close }) {
@@ -258,7 +289,7 @@ async function closeInTime({ name, close }) {
 }
 
 /**
- * Waits until the gateway says it is well.
+ * Waits until the health check of the gateway succeeds.
  * @param {{host: string, port: number}} address
  * @throws {StartError} after a minute
  */

@@ -14,8 +14,8 @@ const DEFAULT_PORT = 8080;
  * @property {string | undefined} databaseUrl as given
  * @property {boolean} demo whether to load the demo company
  * @property {boolean} production
- * @property {number | string[] | undefined} trustProxy proxies believed about the browser's address
- * @property {string[]} allowedHosts names that the product may be asked for; none: localhost and IPs
+ * @property {number | string[] | undefined} trustProxy proxies whose forwarded address of the browser is trusted
+ * @property {string[]} allowedHosts accepted Host names; empty: localhost and IPs
  * @property {string} smsProvider `console` or `webhook`
  * @property {string | undefined} smsUrl address that codes are posted to
  * @property {string | undefined} smsToken its bearer token
@@ -28,10 +28,10 @@ const DEFAULT_PORT = 8080;
 /**
  * Reads the settings of a start from the environment.
  * @param {NodeJS.ProcessEnv} env
- * @param {{serves?: boolean}} [options] `serves: false` for a command that works on the database and lets
- *   nobody in: it needs no settings of signing in
+ * @param {{serves?: boolean}} [options] `serves: false` for a command that works on the database only
+ *   and needs no settings of signing in
  * @returns {Settings}
- * @throws {StartError} for a PORT that is none, and in production for whatever would let anybody in
+ * @throws {StartError} for an invalid PORT, and in production for every insecure setting
  */
 export function readSettings(env, { serves = true } = {}) {
   const host = env.HOST || '127.0.0.1';
@@ -44,7 +44,7 @@ export function readSettings(env, { serves = true } = {}) {
     publicHost,
     dataDir: env.DATA_DIR || undefined,
     databaseUrl: env.DATABASE_URL || undefined,
-    // Everybody knows the demo's passwords: it stays on this machine, and out of production.
+    // The demo's passwords are public, so it is never reachable from other machines and never in production.
     demo: env.DEMO !== '0' && !publicHost && !production,
     production,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -61,7 +61,7 @@ export function readSettings(env, { serves = true } = {}) {
 /**
  * @param {Settings} settings
  * @param {string | undefined} demo DEMO as given
- * @throws {StartError} naming every setting that production must not have
+ * @throws {StartError} naming every insecure setting
  */
 function refuseInsecure({ smsProvider, allowedHosts, trustProxy }, demo) {
   const reasons = [
@@ -115,7 +115,7 @@ export const portSettingOf = (service) => `${service.toUpperCase().replaceAll('-
  * @param {NodeJS.ProcessEnv} env
  * @param {number} gatewayPort
  * @returns {S[]} the services with the ports that they listen on
- * @throws {StartError} for a port that is none, and for one that two would have
+ * @throws {StartError} for an invalid port, and for one that two services have
  */
 export function withPorts(services, env, gatewayPort) {
   const placed = services.map((service) => {
@@ -147,8 +147,8 @@ function readPort(setting, text) {
 }
 
 /**
- * `1`: one proxy stands in front; `10.0.0.5,192.168.0.0/16`: those do. Wrongly trusting nobody makes
- * everybody share the limits of one address; wrongly trusting all lets anybody choose an address.
+ * `1`: one proxy; `10.0.0.5,192.168.0.0/16`: proxies with these addresses. If a proxy is not listed, all users share the
+ * rate limits of its address. If too much is listed, a client can claim any address.
  * @param {string | undefined} text
  */
 function readTrustProxy(text) {
@@ -193,10 +193,10 @@ export function checkAddress({ host, port, example }) {
 }
 
 /**
- * Says in a sentence why an address cannot be listened on.
+ * Turns the error of `listen` into a sentence for the operator.
  * @param {unknown} error
  * @param {Address} address
- * @returns {unknown} the error itself when it is about something else
+ * @returns {unknown} the error itself if it has another cause
  */
 export function addressError(error, { host, port, example = `PORT=${port + 1} npm start` }) {
   switch (/** @type {NodeJS.ErrnoException} */ (error).code) {
@@ -216,7 +216,7 @@ export function addressError(error, { host, port, example = `PORT=${port + 1} np
 }
 
 /**
- * The address as one types it into a browser.
+ * The address for a browser.
  * @param {{host: string, port: number}} address
  */
 export function browserUrl({ host, port }) {

@@ -1,12 +1,12 @@
 /**
- * A reason to stop that the person at the keyboard can act on. Its message is one Chinese sentence,
- * printed as it is; every other error is a defect of ours and keeps its stack.
+ * A reason to stop that the operator can resolve. Its message is a Chinese sentence, printed without a stack. Every other
+ * error is a defect and is printed with its stack.
  */
 export class StartError extends Error {}
 
 /**
- * The sentence of an error that the person at the keyboard can act on: one of ours, or a StartRefusal of a service, which
- * is known by its name, since each service brings its own copy of the class.
+ * The sentence of a StartError, or of a StartRefusal of a service. A StartRefusal is recognised by its name, because each
+ * service has its own copy of the class.
  * @param {unknown} error
  * @returns {string | undefined} undefined for a defect
  */
@@ -17,7 +17,7 @@ export function sentenceFor(error) {
 }
 
 /**
- * Prints an error the way its reader needs it.
+ * Prints the sentence of an error, or a defect with its stack.
  * @param {unknown} error
  */
 export function reportError(error) {

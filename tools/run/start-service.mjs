@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { prepareDataDir } from '../postgres/data-dir.mjs';
+import { dataDirPath } from '../postgres/data-dir.mjs';
 import { runningProduct } from './running.mjs';
 import { loadSecrets } from './secrets.mjs';
 import { announceVersion, sweepVersions } from './service-versions.mjs';
@@ -17,9 +17,9 @@ const LOOK_MS = 1_000;
 const HASH_SIGNS = 8;
 
 /**
- * `npm run start:service -- asset`: the service of this checkout beside the one of a running product, on its data. Nobody
- * is given it before a rule says so. Its migrations run first: the product's own version goes on reading what they
- * leave (a release adds; what is no longer read goes with a later one).
+ * `npm run start:service -- asset`: starts the service of this checkout beside that of a running product, on its data.
+ * Requests reach it only by a release rule. Its migrations run first; the product's own version works with them, because a
+ * release only adds to the schema (decision 0089).
  * @param {{root: string, args: string[], env?: NodeJS.ProcessEnv, log?: (line: string) => void}} options
  * @returns {Promise<number>} exit code
  * @throws {StartError} where no product runs on the data folder, or there is no such service
@@ -28,7 +28,7 @@ export async function runStartService({ root, args, env = process.env, log = con
   const { signal, fail, failed } = watchStopSignals();
   const service = serviceNamed(root, args[0] ?? '');
   const settings = readSettings(env);
-  const dataDir = prepareDataDir({ root, explicit: settings.dataDir });
+  const dataDir = dataDirPath({ root, explicit: settings.dataDir });
   const product = runningProduct(dataDir);
   if (!product) {
     throw new StartError(
@@ -61,7 +61,7 @@ export async function runStartService({ root, args, env = process.env, log = con
  * @returns {Service}
  */
 function serviceNamed(root, name) {
-  // The gateway is who decides; there is one.
+  // The gateway decides which version gets a request, so there is only one.
   const services = discoverServices(root).filter((one) => one.name !== 'gateway');
   const service = services.find((one) => one.name === name);
   if (service) return service;
@@ -70,7 +70,7 @@ function serviceNamed(root, name) {
 }
 
 /**
- * The version of a service by what it runs: its own code and that of the libraries.
+ * The version of a service: a hash of its own code and that of the libraries.
  * @param {string} root
  * @param {Service} service
  */
@@ -96,7 +96,7 @@ function codeIn(folder) {
 }
 
 /**
- * Keeps to the addresses of the other services, which change when the product is started again.
+ * Follows the addresses of the other services, which change when the product starts again.
  * @param {{dataDir: string, databaseUrl: string, serviceUrls: Record<string, string>,
  *   fail: (error: unknown) => void}} options
  * @returns {() => Promise<void>}

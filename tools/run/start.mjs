@@ -12,12 +12,11 @@ import { runUntilStopped, watchStopSignals } from './stopping.mjs';
 const PRODUCT = fileURLToPath(new URL('./product-process.mjs', import.meta.url));
 
 /**
- * `npm start`: from a fresh clone to a printed address, until Ctrl+C. All services run in one process,
- * which this one starts again when it dies, as it does the database. The database is opened first and
- * so closed last.
+ * `npm start`: installs, builds, starts the product and prints its address; ends with Ctrl+C. All services run in one
+ * process. This process starts it again when it dies, and the database too. The database is opened first and closed last.
  * @param {{root: string, env?: NodeJS.ProcessEnv, log?: (line: string) => void,
  *   isSupervised?: boolean, work?: Work}} options `isSupervised: false` runs the services in this
- *   process, for who records what they do; `work` goes on beside the running product (`npm run dev`)
+ *   process, so that a test can record them; `work` runs beside the product (`npm run dev`)
  * @returns {Promise<number>} exit code
  * @throws {import('./start-error.mjs').StartError} when the start cannot succeed
  */
@@ -66,7 +65,7 @@ export async function runStart({
 /** @typedef {{stop: () => Promise<void>, restart: () => void}} Running */
 /**
  * @typedef {(product: {baseUrl: string, restart: () => void}) => Promise<() => Promise<void>>} Work
- *   answers how it is ended
+ *   returns a function that ends the work
  */
 
 /** @param {Starting} options @returns {Promise<Running>} */
@@ -99,7 +98,7 @@ async function startHere({ services, context, signal }) {
 }
 
 /**
- * Says where it is, who may come in and how it ends.
+ * Prints the address, the demo sign-ins and how to stop.
  * @param {{context: import('./services.mjs').RunContext, signal: AbortSignal,
  *   log: (line: string) => void}} options
  */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { clusterDirOf } from '../postgres/data-dir.mjs';
 import { killPostmaster, readPostmaster } from '../postgres/postmaster.mjs';
+import { startTestCluster } from '../postgres/test-cluster.mjs';
 import { makeData, makeFakeProject, runCommand } from '../testing/fake-project.mjs';
 import { loadSecrets, verifyKeysOf } from './secrets.mjs';
 
@@ -215,6 +216,57 @@ describe('npm start that cannot succeed', () => {
     const url = 'postgres://me:geheim@127.0.0.1:9/books';
     await expectRefusal({ DATABASE_URL: url }, /^连不上数据库 127.0.0.1:9\/books（ECONNREFUSED）/);
     expect(existsSync(project.dataDir)).toBe(false);
+  });
+
+  it.each([START, START_SERVICES])(
+    '%s leaves no data folder where its secrets are not those of the database',
+    async (command) => {
+      project = makeFakeProject();
+      const service = join(project.root, 'services/identity');
+      writeFileSync(
+        join(service, 'dist/service.js'),
+        `exports.storage = { schema: 'identity' };
+         exports.migrate = async () => { throw new Error('migrated'); };`,
+      );
+      const library = join(service, 'node_modules/@mingzhang/server');
+      mkdirSync(library, { recursive: true });
+      writeFileSync(
+        join(library, 'index.js'),
+        `exports.requireRolePasswords = async ([{ config, schema }]) => {
+           const message = schema + ' 的密钥不相配：' + (config.appPassword !== '');
+           throw Object.assign(new Error(message), { name: 'StartRefusal' });
+         };`,
+      );
+      const cluster = await startTestCluster();
+      const dataDir = join(project.root, 'new/data');
+      const run = start({ DATABASE_URL: cluster.url, DATA_DIR: dataDir }, command);
+      const code = await run.exited;
+      await cluster.stop();
+      expect(code).toBe(1);
+      expect(run.output().trim().split('\n')).toEqual(['identity 的密钥不相配：true']);
+      expect(existsSync(join(project.root, 'new'))).toBe(false);
+    },
+  );
+
+  it('makes no data folder for a service that joins no running product', async () => {
+    project = makeFakeProject();
+    const dataDir = join(project.root, 'new');
+    const { runStartService } = await import('./start-service.mjs');
+    const started = runStartService({
+      root: project.root,
+      args: ['ledger'],
+      env: { DATA_DIR: dataDir },
+    });
+    await expect(started).rejects.toThrow('没有正在运行的明账');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('makes no data folder for settings that production refuses', async () => {
+    project = makeFakeProject();
+    const run = start({ NODE_ENV: 'production', DATA_DIR: join(project.root, 'new') });
+    expect(await run.exited).toBe(1);
+    expect(run.output()).toContain('NODE_ENV=production 时不能这样启动');
+    expect(existsSync(join(project.root, 'new'))).toBe(false);
   });
 
   it('refuses an address, a port and a database that are none', async () => {

@@ -1,8 +1,8 @@
 import { reportError } from './start-error.mjs';
 
 /**
- * Turns the signals that end a program into one AbortSignal. npm passes Ctrl+C on to a program that
- * the terminal has told already, so every further signal is swallowed: stopping is under way.
+ * Turns the signals that end a program into one AbortSignal. Ctrl+C arrives twice, from the terminal and from npm, so every
+ * signal after the first is ignored.
  * @returns {{signal: AbortSignal, fail: (error: unknown) => void, failed: () => boolean}}
  *   `fail` stops the program because of an error, `failed` tells whether that happened
  */
@@ -10,7 +10,7 @@ export function watchStopSignals() {
   const stop = new AbortController();
   let hasFailed = false;
   const fail = (/** @type {unknown} */ error) => {
-    // What an abort leaves behind (a killed npm, a cancelled wait) is no failure.
+    // Errors caused by the abort, such as a killed npm or a cancelled wait, are not failures.
     if (stop.signal.aborted) return;
     reportError(error);
     hasFailed = true;

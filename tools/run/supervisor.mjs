@@ -11,10 +11,9 @@ const LONGEST_PAUSE_MS = 5_000;
 const DATABASE_LOOK_MS = 200;
 
 /**
- * How long to wait before something is started again. What ran for a while is started at once; what
- * ends sooner, again and again, ever less often.
+ * Milliseconds to wait before a process is started again: none if it ran for a while, else twice the last pause.
  * @param {number} ranMs how long it ran
- * @param {number} lastPauseMs what this answered the last time, 0 at first
+ * @param {number} lastPauseMs the pause before, 0 at first
  * @returns {number} milliseconds
  */
 export function pauseAfter(ranMs, lastPauseMs) {
@@ -24,15 +23,15 @@ export function pauseAfter(ranMs, lastPauseMs) {
 
 /**
  * Keeps a process running. Its first start succeeds or the whole start fails; from then on it is
- * started again whenever it ends by itself, and the cause is said.
+ * started again whenever it ends by itself, and the cause is logged.
  * @param {object} options
- * @param {string} options.title how it is called: 服务 ledger
+ * @param {string} options.title its name in messages: 服务 ledger
  * @param {string} options.file
- * @param {(isNew: boolean) => unknown} options.messageOf what it is told to do, the first time and after a
- *   change, or else after a death; it answers when it runs
+ * @param {(isNew: boolean) => unknown} options.messageOf the message that starts its work; `isNew` at the
+ *   first start and after `restart`, not after a crash. The process answers when it runs
  * @param {(line: string) => void} options.log
  * @returns {{started: Promise<void>, restart: () => void, stop: () => Promise<void>}} `restart` ends it
- *   as `stop` does and starts it anew at once; asked again meanwhile, it does so once more
+ *   as `stop` does and starts it at once; a further call meanwhile restarts it once more
  */
 export function supervise({ title, file, messageOf, log }) {
   const stopping = new AbortController();
@@ -41,11 +40,11 @@ export function supervise({ title, file, messageOf, log }) {
     if (reason instanceof StartError) throw reason;
     throw new StartError(`${title} 意外退出（${causeOf(await current.gone)}）。`);
   });
-  // Listened to by the caller later; until then a quick death must not count as unhandled.
+  // The caller awaits it later; until then an early failure must not count as unhandled.
   started.catch(() => undefined);
   const keeping = started.then(keep, () => undefined);
 
-  /** Whether it was ended to be started anew. */
+  /** Whether `restart` ended it. */
   let isWanted = false;
 
   async function keep() {
@@ -63,7 +62,7 @@ export function supervise({ title, file, messageOf, log }) {
       if (stopping.signal.aborted) return;
       since = Date.now();
       isWanted = false;
-      // Whoever renews it has changed something, perhaps the schema.
+      // After `restart` the schema may have changed, so migrations run.
       current = startChild(file, messageOf(renewed));
       const isUp = await current.ready.then(
         () => true,
@@ -108,7 +107,7 @@ function startChild(file, message) {
     gone.then(reject);
   });
   ready.catch(() => undefined);
-  // Who dies while it is being told is told of by its end.
+  // If the process dies before it has read the message, `gone` reports it.
   child.send(/** @type {any} */ (message), () => undefined);
   const stop = async () => {
     if (child.connected) child.disconnect();
@@ -126,7 +125,7 @@ function causeOf({ code, signal }) {
 }
 
 /**
- * Looks after the embedded database: when its process is gone, it is started again at its address.
+ * Watches the embedded database and starts it again at its address when its process has ended.
  * @param {object} options
  * @param {string} options.dataDir
  * @param {() => Promise<unknown>} options.restart

@@ -13,12 +13,12 @@ const NAMES = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'PUBLIC_URL'];
  */
 
 /**
- * Reads the settings of signing in by WeChat. The secret is part of no message.
+ * Reads the settings of signing in by WeChat. No message contains the secret.
  * @param {NodeJS.ProcessEnv} env
  * @param {{production: boolean, allowedHosts: string[]}} start
- * @returns {WechatSettings | undefined} undefined: it is not offered
+ * @returns {WechatSettings | undefined} undefined if sign-in by WeChat is not offered
  * @throws {StartError} where one of id, secret and public address is missing or wrong; in production also for an address
- *   without https, and for a public one that the product does not answer to
+ *   without https, and for a public address that is not in ALLOWED_HOSTS
  */
 export function readWechat(env, { production, allowedHosts }) {
   const appId = env.WECHAT_APP_ID?.trim();

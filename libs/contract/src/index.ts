@@ -12,6 +12,7 @@ export * from './field-title';
 export * from './finding-text';
 export * from './contracts';
 export * from './features';
+export * from './unclosed-text';
 export * from './release.schema';
 export * from './release-names';
 export * from './record';

@@ -3,6 +3,7 @@ import {
   invoiceOrigins,
   invoiceRules,
   invoiceTypes,
+  rateOf,
   riskLevels,
   taxStatuses,
 } from '@mingzhang/rules/invoice';
@@ -45,9 +46,6 @@ const figureIn = (title: string) =>
     .refine((text) => text === '' || figure.test(text), `${title}应为数字，最多 13 位小数`)
     .transform((text) => (text === '' ? null : text));
 
-/** `13%`, `免税`, `不征税`; empty where it is not known. */
-const rateText = /^(?:|免税|不征税|\d{1,2}(?:\.\d{1,2})?%)$/;
-
 /** A line as a form gives it; lines are counted in the order of the list. Amounts in yuan. */
 export const invoiceLineIn = z.strictObject({
   /** 税收分类编码 of 19 digits. */
@@ -60,10 +58,10 @@ export const invoiceLineIn = z.strictObject({
   quantity: figureIn('数量'),
   unitPrice: figureIn('单价'),
   amount: amountIn,
-  rate: optionalText('税率', 10).refine(
-    (text) => rateText.test(text),
-    '税率应为 13%、免税、不征税，或留空',
-  ),
+  /** As `rateOf` reads it; empty where it is not known. */
+  rate: optionalText('税率', 10)
+    .refine((text) => rateOf(text) !== undefined, '税率应为 13%、免税、不征税，或留空')
+    .transform((text) => rateOf(text)?.text ?? ''),
   tax: amountIn,
   /** Wins over the business type of the header: an invoice is split by its lines. */
   businessId: id.nullable().default(null),

@@ -26,7 +26,7 @@ const keyFigure = z.strictObject({
   /** 毛利 98,040.00 ÷ 收入 245,100.00. */
   formula: z.string(),
   reason: z.string(),
-  /** 高于 60 天; empty when the value is plausible. */
+  /** 高于 60 天; 未结账，暂计 for figures of profit of an open month; empty when neither applies. */
   doubt: z.string(),
   /** Difference from the previous month; null when either value is missing. */
   change: z.string().nullable(),

@@ -15,6 +15,11 @@ export const renamedResult = z.strictObject({
       id,
       today: codeAndName,
       closed: codeAndName,
+      /**
+       * Of an earlier month of the range: the month that was closed with `closed`, while the book prints
+       * `today`. Absent for the last month.
+       */
+      period: period.optional(),
     }),
   ),
   total: z.number().int(),
@@ -30,6 +35,8 @@ export const renamedCalls = {
     query: z.strictObject({
       /** The last month of a book, or the month of a voucher. */
       periodTo: period,
+      /** The first month of a book: its closed months are compared with the names that it prints. */
+      periodFrom: period.optional(),
       /** For a book of one subject, of the items of one category, or of one item. */
       subjectId: idParam.optional(),
       categoryId: idParam.optional(),

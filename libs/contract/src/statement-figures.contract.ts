@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { amount, id, isoDate, period } from './common.schema';
+import { monthClosing } from './home.contract';
 import { cashFlowAsked, cashMoves } from './cash-vouchers.contract';
 import { subjectCategory } from './settings.schema';
 
@@ -184,6 +185,16 @@ export const figureMonthsAtMost = 12;
 const monthsAskedAtMost = 24;
 
 export const statementFigureCalls = {
+  /** Whether a month is closed, and what is missing in its figures: as on the dashboard. */
+  closing: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/month-closing',
+    access: 'service',
+    writes: false,
+    summary: '报表所属月份是否结账',
+    body: z.strictObject({ period }),
+    result: monthClosing,
+  }),
   /** Months one by one, for the trend of a statement's rows, from one snapshot. */
   months: defineCall({
     method: 'POST',

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { ServiceConfig } from './config';
 import { migrateSchema, migrateService, pendingMigrations, type Storage } from './database';
-import { roleOf, serviceDatabaseUrl } from './database-role';
-import { takeOverRoles } from './database-take-over';
+import { requireRolePasswords, roleOf, serviceDatabaseUrl } from './database-role';
+import { requireIdleRoles, takeOverRoles } from './database-take-over';
 import { StartRefusal } from './start-refusal';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
@@ -116,6 +116,23 @@ describe('the role of a service', () => {
       /^数据库 test_\w+ 的角色 mingzhang_test_\w+_wares 与数据文件夹的密钥（\/data\/two\/secrets.json）不相配.*--take-over。$/,
     );
     expect(await passwords(database)).toEqual(before);
+  });
+
+  it('is compared with the secrets of a start before anything is written', async () => {
+    const database = await newDatabase();
+    const before = await passwords(database);
+    const ofOwn = { config: configOf(database, 'right'), schema: 'wares' };
+    // A database without roles fits any secrets.
+    await requireRolePasswords([ofOwn]);
+    expect(await passwords(database)).toEqual(before);
+    await migrateService(ofOwn.config, storage);
+    await requireRolePasswords([ofOwn]);
+    const wrong = { config: configOf(database, 'wrong'), schema: 'wares' };
+    await expect(requireRolePasswords([wrong])).rejects.toThrow('不相配');
+    const client = new Client({ connectionString: serviceDatabaseUrl(ofOwn.config, 'wares') });
+    await client.connect();
+    await expect(requireIdleRoles([wrong])).rejects.toThrow('正在使用中');
+    await client.end();
   });
 
   describe('taken over on purpose', () => {

@@ -95,6 +95,34 @@ export async function prepareRole(
   }
 }
 
+/** A service with its schema; all services of an installation share one database. */
+export interface StoredService {
+  readonly config: ServiceConfig;
+  readonly schema: string;
+}
+
+/**
+ * Compares the secrets with the roles that the database has already. Changes nothing, so a start can
+ * ask before it writes the secrets of a new data folder.
+ * @throws StartRefusal when secrets and a role disagree, and when a role could bypass row-level
+ * security
+ */
+export async function requireRolePasswords(services: readonly StoredService[]): Promise<void> {
+  const [first] = services;
+  if (!first) return;
+  const owner = new DatabaseClient({ connectionString: first.config.databaseUrl });
+  await owner.connect();
+  try {
+    for (const { config, schema } of services) {
+      const role = roleOf(config, schema);
+      if (await roleFacts(owner, role)) await requirePassword(config, role);
+      else await requireFormerPassword(owner, config, schema);
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
 /**
  * Reads a role.
  * @returns its settings; undefined if there is no such role

@@ -1,14 +1,15 @@
 import type { Client } from 'pg';
 import type { ServiceConfig } from './config';
 import { DatabaseClient } from './database-client';
-import { createRole, isRefused, migrationLock, roleFacts, roleOf } from './database-role';
+import {
+  createRole,
+  isRefused,
+  migrationLock,
+  roleFacts,
+  roleOf,
+  type StoredService,
+} from './database-role';
 import { StartRefusal } from './start-refusal';
-
-/** A service whose role is taken over: its configuration and its schema. */
-interface TakenOver {
-  readonly config: ServiceConfig;
-  readonly schema: string;
-}
 
 /**
  * Sets the passwords of all services' roles to those of this data folder and creates missing roles,
@@ -18,7 +19,7 @@ interface TakenOver {
  * @throws StartRefusal without a change, when a role is in use, when one could bypass row-level
  * security, and when the owner may not change one
  */
-export async function takeOverRoles(services: readonly TakenOver[]): Promise<void> {
+export async function takeOverRoles(services: readonly StoredService[]): Promise<void> {
   const [first] = services;
   if (!first) return;
   const owner = new DatabaseClient({ connectionString: first.config.databaseUrl });
@@ -45,10 +46,27 @@ export async function takeOverRoles(services: readonly TakenOver[]): Promise<voi
 }
 
 /**
+ * Whether the roles may be taken over now. Changes nothing.
+ * @throws StartRefusal when a role is in use, and when one could bypass row-level security
+ */
+export async function requireIdleRoles(services: readonly StoredService[]): Promise<void> {
+  const [first] = services;
+  if (!first) return;
+  const owner = new DatabaseClient({ connectionString: first.config.databaseUrl });
+  await owner.connect();
+  try {
+    await requireIdle(owner, services);
+    for (const { config, schema } of services) await roleFacts(owner, roleOf(config, schema));
+  } finally {
+    await owner.end();
+  }
+}
+
+/**
  * Connections of roles of this database count in the whole cluster. Former roles without the
  * database name count only in this database: other databases of the cluster may use them, too.
  */
-async function requireIdle(owner: Client, services: readonly TakenOver[]): Promise<void> {
+async function requireIdle(owner: Client, services: readonly StoredService[]): Promise<void> {
   const roles = services.map(({ config, schema }) => roleOf(config, schema));
   const formerRoles = services.map(({ schema }) => `mingzhang_${schema}`);
   const { rows } = await owner.query<{ role: string }>(

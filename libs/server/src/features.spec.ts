@@ -81,4 +81,17 @@ describe('switches in a service', () => {
     inSet(null);
     expect(await isOn()).toBe(true);
   });
+
+  it('ask an identity that fails once a minute, too', async () => {
+    to = [{ kind: 'agencies', ids: [30] }];
+    expect(await isOn()).toBe(false);
+    isAway = true;
+    now += 60_000;
+    expect([await isOn(), await isOn()]).toEqual([false, false]);
+    expect(asked).toEqual([3, 3]);
+    isAway = false;
+    now += 60_000;
+    expect(await isOn()).toBe(false);
+    expect(asked).toEqual([3, 3, 3]);
+  });
 });

@@ -61,9 +61,9 @@ export class Features {
     const answer = await this.services
       .call('identity', internalCalls.keeper, { body }, noSet)
       .catch(() => undefined);
-    if (!answer) return known?.agencyId;
     if (this.keepers.size >= KEPT_AT_MOST) this.keepers.clear();
-    const agencyId = answer.agencyId ?? undefined;
+    // A failure is cached as well: without that, every request would wait for identity again.
+    const agencyId = answer ? (answer.agencyId ?? undefined) : known?.agencyId;
     this.keepers.set(accountSetId, { agencyId, askedAt: this.now() });
     return agencyId;
   }

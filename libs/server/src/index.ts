@@ -8,8 +8,8 @@ export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, pendingMigrations, type Storage } from './database';
 export { DatabaseClient } from './database-client';
-export { roleOf } from './database-role';
-export { takeOverRoles } from './database-take-over';
+export { requireRolePasswords, roleOf } from './database-role';
+export { requireIdleRoles, takeOverRoles } from './database-take-over';
 export { CitusMissing, distributeDatabase } from './distribution';
 export {
   accountSetBusyText,

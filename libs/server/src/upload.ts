@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { UploadedFile } from '@mingzhang/contract';
+import { fieldTitleOf, hasFieldTitle, type UploadedFile } from '@mingzhang/contract';
 import { BusinessError } from './business-error';
 import { sheetLimits } from './sheet';
 
@@ -36,20 +36,40 @@ class Upload implements UploadedFile {
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   const boundary = /boundary="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
-  if (boundary.length > longestBoundary) throw new BusinessError('INVALID_BODY');
+  if (boundary === '' || boundary.length > longestBoundary) throw refused(noBoundary);
   try {
     for await (const part of request.parts()) {
       if (part.fieldname in body || part.fieldname === '__proto__') {
-        throw new BusinessError('INVALID_BODY', {
-          msg: '同一项内容提交了两次，请刷新页面后重新提交',
-        });
+        throw refused(part.type === 'file' ? manyFiles : repeatedText(part.fieldname));
       }
       body[part.fieldname] = part.type === 'file' ? await readFile(part) : valueOf(part);
     }
   } catch (error) {
-    throw isBadMultipart(error) ? new BusinessError('INVALID_BODY') : error;
+    throw isBadMultipart(error) ? refused(whyBad(error)) : error;
   }
   return body;
+}
+
+const manyFiles = '一次只能上传一个文件，收到了多个；请只选一个文件重新上传，其余的分次上传';
+const noBoundary =
+  '上传的内容没有分隔标记（Content-Type 的 boundary），读不出文件；请在页面上重新选择文件上传，' +
+  '用程序提交的请按 multipart/form-data 带上 1 至 70 个字符的 boundary';
+const cutOff = '上传的内容不完整或格式不对，可能是网络中断；请检查网络后重新选择文件上传';
+
+/** Names a repeated field by its title; the name of an unknown field would say nothing to a user. */
+const repeatedText = (field: string) =>
+  `${hasFieldTitle(field) ? `“${fieldTitleOf([field])}”` : '同一项内容'}提交了两次，请刷新页面后重新提交`;
+
+const refused = (msg: string) => new BusinessError('INVALID_BODY', { msg });
+
+/** What of a malformed body is wrong, with the way out. */
+function whyBad(error: unknown): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (code === 'FST_FILES_LIMIT') return manyFiles;
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return `一次提交的内容超过 ${uploadLimits.fields} 项，请刷新页面后重新提交`;
+  }
+  return /boundary/i.test(String(message)) ? noBoundary : cutOff;
 }
 
 async function readFile(part: MultipartFile): Promise<Upload> {

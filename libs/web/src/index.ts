@@ -1,9 +1,9 @@
+export { useProvisional } from './closing/use-provisional';
 export { AccountSetForm, type AccountSetValues } from './account-set/account-set-form';
 export { useVatType } from './account-set/use-vat-type';
 export { callRequest } from './call-request';
 export type { ChartFigures } from './chart/chart.model';
 export { LazyMonthChart } from './chart/lazy-month-chart';
-export { unclosedText } from './closing/unclosed-text';
 export { groupedChecks, type GroupedChecks } from './closing/grouped-checks';
 export {
   currentStep,

@@ -50,7 +50,10 @@ export function useLedgerPrint({ items, range, filters, bookNote, listed }: Prin
   const renamed = useRenamed();
   const names = useMemo(() => {
     const closed = new Map(
-      renamed.flatMap(({ kind, id, closed: { name } }) => (kind === 'subject' ? [[id, name]] : [])),
+      // Rows with a month tell of earlier months, whose names this book does not print.
+      renamed.flatMap(({ kind, id, closed: { name }, period }) =>
+        kind === 'subject' && period === undefined ? [[id, name]] : [],
+      ),
     );
     const subjects = subjectsCalled(all ?? [], closed);
     return new Map(subjects.map(({ id, fullName }) => [id, fullName]));

@@ -11,14 +11,18 @@ export interface NarrowedBook {
 
 const none: RenamedResult['rows'] = [];
 
-/** Subjects and items that are called otherwise today than in the book; none where its last month is open. */
+/**
+ * Subjects and items whose names at a closing differ from today's, or from those that a book over
+ * several months prints; none where all its months are open.
+ */
 export function useRenamed(book: NarrowedBook = {}): RenamedResult['rows'] {
-  const [{ to }] = usePeriodRange();
+  const [{ from, to }] = usePeriodRange();
   const { user } = useSession();
-  const isClosed = user.checkoutList.some(
-    ({ period, state }) => period === to && state === 'closed',
+  const hasClosed = user.checkoutList.some(
+    ({ period, state }) => period >= from && period <= to && state === 'closed',
   );
-  const query = { periodTo: to, ...book };
-  const { data } = useCall(renamedCalls.list, { query }, { enabled: isClosed });
-  return (isClosed && data?.rows) || none;
+  const first = from === to ? {} : { periodFrom: from };
+  const query = { periodTo: to, ...first, ...book };
+  const { data } = useCall(renamedCalls.list, { query }, { enabled: hasClosed });
+  return (hasClosed && data?.rows) || none;
 }

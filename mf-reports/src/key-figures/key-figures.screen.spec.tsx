@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import { keyFigureCalls, type KeyFiguresView } from '@mingzhang/contract';
+import { homeCalls, keyFigureCalls, type KeyFiguresView } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import { barriersOf, fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from '../screens';
@@ -62,6 +62,13 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   api.answer(keyFigureCalls.get, view);
+  api.answer(homeCalls.closing, {
+    period: '2026-01',
+    state: 'open',
+    steps: [{ name: '结转销售成本', part: 'entries', state: 'due' }],
+    doubts: [],
+    lastClosed: '2025-12',
+  });
 });
 
 describe('the screen of key figures', () => {
@@ -75,11 +82,24 @@ describe('the screen of key figures', () => {
     expect(screen.getByText('2026年第01期 · 未结账')).toBeVisible();
   });
 
+  it('says on screen and paper that an open month is provisional, and what it lacks', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    const note = await screen.findByText(/未完成：结转销售成本。本表的收入、成本和利润是暂计数/);
+    expect(note).toBeVisible();
+    const table = await screen.findByRole('table', { name: '各月数据' });
+    const [, first, second] = await within(table).findAllByRole('row');
+    expect(first).toHaveTextContent('2026年第01期（未结账）');
+    expect(second).not.toHaveTextContent('未结账');
+    await user.click(screen.getByRole('button', { name: '打印' }));
+    expect(await screen.findByText(/未完成：结转销售成本/)).toBeVisible();
+    expect(screen.getByText('2026年第01期（未结账）')).toBeVisible();
+  });
+
   it('has the numbers of the chart as a table, the latest month first', async () => {
     renderScreen(<Screens />, { path });
     const table = await screen.findByRole('table', { name: '各月数据' });
     const [first] = (await within(table).findAllByRole('row')).slice(1);
-    expect(first).toHaveTextContent('2026年第01期1,000.00600.00350.0050.0080.0040.0—');
+    expect(first).toHaveTextContent('2026年第01期（未结账）1,000.00600.00350.0050.0080.0040.0—');
   });
 
   it('is without a barrier', async () => {

@@ -14,6 +14,7 @@ import {
   RefreshButton,
   SkeletonRows,
   usePaper,
+  useProvisional,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useKeyFigures } from '../api/key-figures.api';
@@ -21,7 +22,7 @@ import { ExpenseStructure } from './expense-structure';
 import { KeyFigureCards } from './key-figure-cards';
 import { chartKinds, trendFigures, trendRows, type ChartOf } from './key-figures.model';
 import css from './key-figures.module.css';
-import { printedTrend, trendColumns } from './trend.columns';
+import { printedTrend, trendColumns, type LastClosed } from './trend.columns';
 
 const kinds = Object.keys(chartKinds) as ChartOf[];
 
@@ -32,14 +33,16 @@ export function KeyFiguresScreen() {
   const paper = usePaper();
   // What could not be read anew is not shown as if it were current.
   const view = query.error ? undefined : query.data;
+  const { text, lastClosed } = useProvisional(view?.period, view?.isClosed === false);
   if (view && paper.isOn) {
-    const columns = printedTrend(view.figures);
+    const columns = printedTrend(view.figures, lastClosed);
     return (
       <BookPrint
         title="经营指标"
         period={periodTitle(view.period)}
         columns={columns}
         rows={trendRows(view)}
+        scope={text}
         onBack={paper.close}
       />
     );
@@ -63,7 +66,14 @@ export function KeyFiguresScreen() {
       {query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       ) : view ? (
-        <Figures view={view} />
+        <>
+          {text !== undefined && (
+            <p className={css.note} role="note">
+              {text}
+            </p>
+          )}
+          <Figures view={view} lastClosed={lastClosed} />
+        </>
       ) : (
         <SkeletonRows rows={12} />
       )}
@@ -71,8 +81,8 @@ export function KeyFiguresScreen() {
   );
 }
 
-function Figures({ view }: { view: KeyFiguresView }) {
-  const columns = useMemo(() => trendColumns(view.figures), [view.figures]);
+function Figures({ view, lastClosed }: { view: KeyFiguresView; lastClosed: LastClosed }) {
+  const columns = useMemo(() => trendColumns(view.figures, lastClosed), [view.figures, lastClosed]);
   return (
     <div className={css.body}>
       <KeyFigureCards figures={view.figures} />

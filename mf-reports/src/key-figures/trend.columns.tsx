@@ -1,5 +1,5 @@
 import type { KeyFiguresView } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, periodTitle, type Period } from '@mingzhang/rules';
 import { MoneyText, QuietLink, type BookColumn, type PrintColumn } from '@mingzhang/web';
 import type { TrendRow } from './key-figures.model';
 
@@ -17,15 +17,27 @@ type Figures = KeyFiguresView['figures'];
 const titleOf = ({ title, unit }: Figures[number]) =>
   unitTitles[unit] === '' ? title : `${title}(${unitTitles[unit]})`;
 
+/** The newest closed month; null where none is closed, undefined where it is not known. */
+export type LastClosed = Period | null | undefined;
+
+/** 2026年第10期（未结账）: months are closed in their order, so later ones than the last closed are open. */
+function monthText(period: Period, lastClosed: LastClosed): string {
+  const isOpen = lastClosed !== undefined && (lastClosed === null || period > lastClosed);
+  return `${periodTitle(period)}${isOpen ? '（未结账）' : ''}`;
+}
+
 /** Amounts lead to the statement of their month. */
-export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] {
+export function trendColumns(
+  figures: Figures,
+  lastClosed: LastClosed,
+): readonly BookColumn<TrendRow>[] {
   return [
     {
       key: 'period',
       title: '会计期间',
-      width: 112,
+      width: 168,
       fixed: true,
-      render: ({ period }) => periodTitle(period),
+      render: ({ period }) => monthText(period, lastClosed),
     },
     ...amounts.map(({ key, title, to }): BookColumn<TrendRow> => ({
       key,
@@ -53,7 +65,10 @@ export function trendColumns(figures: Figures): readonly BookColumn<TrendRow>[] 
 }
 
 /** The same on a page of A4 that lies. */
-export function printedTrend(figures: Figures): readonly PrintColumn<TrendRow>[] {
+export function printedTrend(
+  figures: Figures,
+  lastClosed: LastClosed,
+): readonly PrintColumn<TrendRow>[] {
   return [
     {
       key: 'period',
@@ -62,7 +77,7 @@ export function printedTrend(figures: Figures): readonly PrintColumn<TrendRow>[]
       isAmount: false,
       isWhole: true,
       wraps: false,
-      text: ({ period }) => periodTitle(period),
+      text: ({ period }) => monthText(period, lastClosed),
     },
     ...amounts.map(({ key, title }): PrintColumn<TrendRow> => ({
       key,

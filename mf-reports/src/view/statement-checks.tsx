@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CoverageView, StatementView } from '@mingzhang/contract';
-import { Icon, MoneyText, useIsNarrow } from '@mingzhang/web';
+import { Icon, MoneyText, useIsNarrow, useProvisional } from '@mingzhang/web';
 import { useCoverage } from '../api/template.api';
 import { COMPACT_PX } from './statement-actions';
 import css from './view.module.css';
@@ -9,6 +9,9 @@ import css from './view.module.css';
 /** What must agree on the statement; what does not says by how much and where to look. */
 export function StatementChecks({ view }: { view: StatementView }) {
   const coverage = useCoverage(view.template.id).data?.coverage ?? null;
+  const hasProfit = view.template.kind !== 'cashFlow';
+  const { text } = useProvisional(view.periodTo, hasProfit && !view.isClosed);
+  const notes = text === undefined ? view.notes : [text, ...view.notes];
   const wrong = [
     ...view.checks.filter(({ message }) => message !== '').map(({ message }) => message),
     ...coverageFaults(coverage),
@@ -22,7 +25,7 @@ export function StatementChecks({ view }: { view: StatementView }) {
           <Link to={`/report/cashFlow?period=${view.periodTo}`}>现金流量归类</Link>
         )}
       </div>
-      {view.notes.map((note) => (
+      {notes.map((note) => (
         <p key={note} className={css.note}>
           {note}
         </p>

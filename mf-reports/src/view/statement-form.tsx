@@ -46,10 +46,7 @@ export function StatementForm({
         ]}
       />
       {creditCode !== undefined && (
-        <Head
-          paper={paper}
-          parts={[`纳税人识别号：${creditCode}`, `所属期：${view.periodFrom} 至 ${view.periodTo}`]}
-        />
+        <Head paper={paper} parts={[`纳税人识别号：${creditCode}`, filedTime(view)]} />
       )}
       <table
         aria-label={template.name}
@@ -61,6 +58,13 @@ export function StatementForm({
       {foot}
     </div>
   );
+}
+
+/** 所属期 of a printed form; figures of an open month are marked, cash flows have no profit. */
+function filedTime({ template, periodFrom, periodTo, isClosed }: StatementView): string {
+  const isProvisional = !isClosed && template.kind !== 'cashFlow';
+  const mark = isProvisional ? '（未结账，收入、成本和利润为暂计数）' : '';
+  return `所属期：${periodFrom} 至 ${periodTo}${mark}`;
 }
 
 function classOf(view: StatementView, layout: FormLayout): string {

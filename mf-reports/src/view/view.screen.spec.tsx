@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  homeCalls,
   reportCalls,
   reportSettingCalls,
   reportTemplateCalls,
@@ -70,6 +71,13 @@ beforeEach(() => {
     { ...listed, id: 2, name: '利润表', kind: 'incomeStatement' },
   ]);
   api.answer(reportCalls.view, sheet);
+  api.answer(homeCalls.closing, {
+    period: '2026-02',
+    state: 'open',
+    steps: [{ name: '结转销售成本', part: 'entries', state: 'due' }],
+    doubts: [],
+    lastClosed: '2026-01',
+  });
   api.answer(reportTemplateCalls.coverage, {
     coverage: { isProven: true, leaves: 9, once: 9, faults: [], unprovable: [] },
   });
@@ -104,6 +112,27 @@ describe('报表查看', () => {
     expect(screen.getByText('编制单位：晨星商贸有限公司')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('资产 = 负债 + 所有者权益 1.00');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that the profit of an open month is provisional, and on paper too', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    expect(
+      await screen.findByText(
+        /2026年第02期尚未结账，未完成：结转销售成本。本表的收入、成本和利润是暂计数/,
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '打印' }));
+    expect(
+      await screen.findByText(/2026-02 至 2026-02（未结账，收入、成本和利润为暂计数）/),
+    ).toBeVisible();
+  });
+
+  it('says nothing of the profit of a closed month', async () => {
+    api.answer(reportCalls.view, { ...sheet, isClosed: true });
+    renderScreen(<Screens />, { path });
+    await screen.findByRole('table', { name: '资产负债表' });
+    expect(screen.queryByText(/暂计/)).not.toBeInTheDocument();
+    expect(api.requestsOf(homeCalls.closing)).toHaveLength(0);
   });
 
   it('is without a barrier, also where a figure can’t be reckoned', async () => {

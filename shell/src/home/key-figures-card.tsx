@@ -59,7 +59,7 @@ function Row({ figure, closed }: { figure: KeyFigureView; closed: string | undef
       <Sparkline trend={trend} isDoubtful={doubt !== ''} />
       <span className={css.keyValue} title={reason || undefined}>
         <b data-doubtful={doubt !== ''}>{valueText(figure)}</b>
-        <small>{doubt || (closed ?? changeText(figure))}</small>
+        <small>{[doubt, closed].filter(Boolean).join('；') || changeText(figure)}</small>
       </span>
     </Link>
   );

@@ -130,12 +130,14 @@ describe('cards of the report service', () => {
   });
 
   it('show beside figures of an open month those of the newest closed one', () => {
-    const figures = [figure({ value: '100.0', change: '60.0', trend: ['40.0', '100.0'] })];
+    const figures = [
+      figure({ value: '100.0', change: '60.0', trend: ['40.0', '100.0'], doubt: '未结账，暂计' }),
+    ];
     renderScreen(
       <KeyFiguresCard told={told({ data: { ...view, figures } })} to="/" lastClosed="2026-09" />,
       { path: '/' },
     );
-    expect(screen.getByRole('listitem')).toHaveTextContent('100.0%9月结账 40.0%');
+    expect(screen.getByRole('listitem')).toHaveTextContent('100.0%未结账，暂计；9月结账 40.0%');
   });
 
   it('say that the service is away, with nothing old, and ask again', async () => {

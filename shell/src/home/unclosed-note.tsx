@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { KeyFiguresView, MonthClosing } from '@mingzhang/contract';
+import { unclosedText, type KeyFiguresView, type MonthClosing } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { withPeriod } from '@mingzhang/shell-api';
-import { Icon, MoneyText, unclosedText } from '@mingzhang/web';
+import { Icon, MoneyText } from '@mingzhang/web';
 import css from './home.module.css';
 import { useIsUnused } from './use-is-unused';
 

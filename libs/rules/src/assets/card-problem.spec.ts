@@ -154,6 +154,9 @@ describe('a card', () => {
     // 2,968.75 a month since January 2024.
     expect(warned({ openingAccumulated: Money.zero })).toEqual(['lateEntry 71250.00']);
     expect(warned({ method: 'none' })).toEqual([]);
+    // Nothing is left of the life, and 71,250.00 would be worn off in the first month here.
+    expect(warned({ lifeMonths: 24 })).toEqual(['shortLife', 'lifeOver']);
+    expect(warned({ lifeMonths: 24, openingAccumulated: yuan('142500') })).toEqual(['shortLife']);
     const big = { isDeductedAtOnce: true, originalValue: yuan('6000000') };
     expect(warned(big)).toEqual(['notAtOnce']);
   });

@@ -4,6 +4,7 @@ import { periodOf, previousPeriod, type IsoDate, type Period, periodTitle } from
 import type { Problem } from '../problem';
 import { firstPeriodOf, monthsBeforeEntry, residualOf, type AssetCard } from './asset-card';
 import { lifeOf } from './asset-life';
+import { leftOf, openingState } from './asset-state';
 import { atOnceProblem } from './at-once-deduction';
 import { subjectProblems, type BookedSubjects, type CardSubject } from './card-subjects';
 import { sharesProblem } from './usage-problem';
@@ -146,7 +147,7 @@ type WarnedCard = Omit<AssetCard, 'startUse'> & Pick<CardDraft, 'startUse' | 'is
 
 /** Something that is odd of a card and may yet be meant. */
 export interface CardWarning {
-  readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry' | 'notAtOnce';
+  readonly kind: 'shortLife' | 'usedMonths' | 'lateEntry' | 'notAtOnce' | 'lifeOver';
   readonly field: string;
   readonly msg: string;
   /** 应补提, in yuan; of a late entry alone. */
@@ -174,6 +175,13 @@ export function cardWarnings(
     found.push({ kind: 'shortLife', field: 'lifeMonths', msg });
   }
   const whole: AssetCard = { ...card, startUse: periodOf(card.startUse) };
+  const left = leftOf(openingState(whole));
+  if (method !== 'units' && card.usedMonths >= lifeMonths && left.isPositive) {
+    const msg =
+      `已折旧月份已满预计使用的 ${lifeMonths} 个月，尚未提的 ${formatMoney(left)} 会在第一个月一次提完；` +
+      '请核对期初累计折旧，或按尚可使用的月份延长预计使用月份';
+    found.push({ kind: 'lifeOver', field: 'usedMonths', msg });
+  }
   const before = monthsBeforeEntry(whole);
   if (before === 0 || firstPeriodOf(whole) >= entryPeriod) return found;
   if (card.usedMonths !== before) {

@@ -3,7 +3,7 @@ import { type Period, periodTitle } from '../period';
 import type { Problem } from '../problem';
 import { residualOf } from './asset-card';
 import type { AssetChange } from './asset-change';
-import { leftOf, type AssetState } from './asset-state';
+import { changed, leftOf, type AssetState } from './asset-state';
 
 type ProblemOf = Problem<'ASSET_CHANGE'>;
 
@@ -14,6 +14,14 @@ const problem = (field: string, msg: string): ProblemOf => ({ code: 'ASSET_CHANG
  * 第十七条 (减值一经确认不得转回), 小企业会计准则第六条 (不计提资产减值准备).
  */
 export function changeProblem(
+  change: AssetChange,
+  state: AssetState,
+  standard: 0 | 1,
+): ProblemOf | undefined {
+  return figureProblem(change, state, standard) ?? overProblem(change, state, standard);
+}
+
+function figureProblem(
   change: AssetChange,
   state: AssetState,
   standard: 0 | 1,
@@ -82,6 +90,53 @@ export function changeProblem(
     case 'dispose':
       return undefined;
   }
+}
+
+/** The field of a change that leaves something to depreciate. */
+const leavingFields: Partial<Record<AssetChange['kind'], string>> = {
+  increase: 'amount',
+  accumulatedAdjust: 'amount',
+  residual: 'residualRate',
+  method: 'method',
+};
+
+/**
+ * Why a change can't follow the end of a life: it leaves something to depreciate and no month, or no
+ * work, to depreciate it by. The next month would wear it off at once, or by 工作量法 none ever would.
+ * Sources: 企业会计准则第4号第十九条 (使用寿命的复核与调整); 小企业会计准则第三十三条, 第四十三条 and
+ * 企业所得税法第十三条 (已提足折旧的固定资产的改建支出计入长期待摊费用).
+ */
+function overProblem(
+  change: AssetChange,
+  state: AssetState,
+  standard: 0 | 1,
+): ProblemOf | undefined {
+  const field = leavingFields[change.kind];
+  if (field === undefined) return undefined;
+  const after = changed(state, change);
+  if (after.method === 'none') return undefined;
+  const left = leftOf(after);
+  const isMore = change.kind === 'method' || left.compare(leftOf(state)) > 0;
+  if (left.isZero || !isMore) return undefined;
+  const isByWork = after.method === 'units';
+  const isOver = isByWork
+    ? after.usedUnits.compare(after.totalUnits) >= 0
+    : after.usedMonths >= after.lifeMonths;
+  if (!isOver) return undefined;
+  const ended = isByWork
+    ? '预计总工作量已用完，变动后尚未提的折旧不会再计提'
+    : `使用年限已满（${after.lifeMonths} 个月），变动后尚未提的折旧会在次月一次提完`;
+  const first = isByWork ? '折旧方法调整”填写剩余的预计工作量' : '使用年限调整”延长预计使用月份';
+  const law = standard === 1 ? '（企业会计准则第4号第十九条）' : '';
+  const rebuilt =
+    change.kind === 'increase' && standard === 0
+      ? '；已提足折旧的固定资产的改建支出应计入长期待摊费用，' +
+        '请新增长期待摊费用卡片（小企业会计准则第三十三条、企业所得税法第十三条）'
+      : '';
+  return problem(
+    field,
+    `${ended}。请先重新估计使用寿命，用“${first}${law}，再登记本项变动${rebuilt}`,
+  );
 }
 
 /** A change to what the card has already: `title` is what stays the same. */

@@ -29,6 +29,7 @@ export {
   type OtherName,
   type Renamed,
   renamedNote,
+  renamedWithin,
   renamedSince,
   subjectsCalled,
   entrySubjectsOfTime,

@@ -5,6 +5,8 @@ import {
   monthlyRenamedNotes,
   namesOfToday,
   renamedNote,
+  renamedWithin,
+  type Renamed,
   renamedSince,
   subjectsOfTime,
   type NamesOfTime,
@@ -132,6 +134,41 @@ describe('a subject that became its own first child after the closing', () => {
       '科目 1002 现名“银行”，本期结账时为“银行存款”；' +
         '科目 100201 现名“工行”，本期结账时为“1002 银行存款”',
     );
+  });
+});
+
+describe('a book over several months', () => {
+  const row = (name: string, closed: string, code = '560208'): Renamed => ({
+    kind: 'subject',
+    id: Number(code),
+    today: { code, name },
+    closed: { code, name: closed },
+  });
+
+  it('names the month that was closed with another name than today’s, if the last month is open', () => {
+    const earlier = [{ period: '2026-01', renamed: [row('差旅费', '办公费')] }];
+    expect(renamedNote(renamedWithin([], earlier))).toBe(
+      '科目 560208 本账列“差旅费”，2026年第01期结账时为“办公费”',
+    );
+  });
+
+  it('compares closed months with the name that the book prints, the one of its last closing', () => {
+    const last = [row('差旅费', '行政费'), row('现金', '库存现金', '1001')];
+    const earlier = [
+      { period: '2026-01', renamed: [row('差旅费', '办公费'), row('现金', '库存现金', '1001')] },
+      { period: '2026-02', renamed: [row('差旅费', '办公杂费'), row('现金', '库存现金', '1001')] },
+    ];
+    const within = renamedWithin(last, earlier);
+    expect(within.slice(0, 2)).toEqual(last);
+    expect(renamedNote(within.slice(2))).toBe(
+      '科目 560208 本账列“行政费”，2026年第02期结账时为“办公杂费”',
+    );
+  });
+
+  it('has nothing to say where no earlier month was closed with another name', () => {
+    const last = [row('差旅费', '办公费')];
+    expect(renamedWithin(last, [{ period: '2026-01', renamed: last }])).toEqual(last);
+    expect(renamedWithin([], [])).toEqual([]);
   });
 });
 

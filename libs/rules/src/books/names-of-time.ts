@@ -172,8 +172,11 @@ export function itemOfTime<Item extends CodeAndName & { readonly id: number }>(
 export interface Renamed {
   readonly kind: 'subject' | 'item';
   readonly id: number;
+  /** Where `period` is set: what the book prints, which is the name of its last month. */
   readonly today: CodeAndName;
   readonly closed: CodeAndName;
+  /** The earlier month that was closed with `closed`; absent for the last month of the book. */
+  readonly period?: Period;
 }
 
 /**
@@ -202,6 +205,37 @@ export function renamedSince<Subject extends ChartName & { readonly code: string
   return [...renamed.toSorted(byCode), ...items.toSorted(byCode)];
 }
 
+/**
+ * What a book over several months has to say of names. Its last month decides which names it prints
+ * (docs/decisions/0145), so each closed month before it may have been closed with others. Of several
+ * such months the latest is named.
+ * @param last what was renamed since the closing of the last month; empty if that month is open
+ * @param earlier the closed months before it with what was renamed since, in the order of the calendar
+ * @returns `last`, then those that differ from the printed name, with their month
+ */
+export function renamedWithin(
+  last: readonly Renamed[],
+  earlier: readonly MonthRenamed[],
+): readonly Renamed[] {
+  const keyOf = ({ kind, id }: Renamed) => `${kind} ${id}`;
+  const printed = new Map(last.map((row) => [keyOf(row), row.closed]));
+  const differing = new Map<string, Renamed>();
+  for (const { period, renamed } of earlier) {
+    for (const row of renamed) {
+      const name = printed.get(keyOf(row)) ?? row.today;
+      const differs = name.name !== row.closed.name || name.code !== row.closed.code;
+      if (differs) differing.set(keyOf(row), { ...row, today: name, period });
+    }
+  }
+  return [...last, ...[...differing.values()].toSorted(byKindAndCode)];
+}
+
+/** Subjects before items, each in the order of the codes. */
+function byKindAndCode(a: Renamed, b: Renamed): number {
+  if (a.kind !== b.kind) return a.kind === 'subject' ? -1 : 1;
+  return byCode(a, b);
+}
+
 function byCode({ today: a }: Renamed, { today: b }: Renamed): number {
   return a.code < b.code ? -1 : a.code > b.code ? 1 : 0;
 }
@@ -211,8 +245,9 @@ const NAMED_AT_MOST = 3;
 const kinds = { subject: '科目', item: '辅助核算项目' } as const;
 
 /**
- * `科目 560208 现名“差旅费”，本期结账时为“办公费”`, for books and paper of a closed month. Three are named, `等 5 项`
- * counts all. Undefined where nothing differs.
+ * `科目 560208 现名“差旅费”，本期结账时为“办公费”`, for books and paper of a closed month;
+ * `科目 560208 本账列“差旅费”，2026年第01期结账时为“办公费”` for an earlier month of a book. Three are named,
+ * `等 5 项` counts all. Undefined where nothing differs.
  */
 export function renamedNote(renamed: readonly Renamed[]): string | undefined {
   if (renamed.length === 0) return undefined;
@@ -246,9 +281,11 @@ export function monthlyRenamedNotes(months: readonly MonthRenamed[]): string[] {
   });
 }
 
-function renamedText({ kind, today, closed }: Renamed): string {
+function renamedText({ kind, today, closed, period }: Renamed): string {
   const title = [kinds[kind], today.code].filter(Boolean).join(' ');
-  if (today.name === closed.name) return `${title} ${today.name}，本期结账时编码为 ${closed.code}`;
+  const when = `${period === undefined ? '本期' : periodTitle(period)}结账时`;
+  if (today.name === closed.name) return `${title} ${today.name}，${when}编码为 ${closed.code}`;
   const before = today.code === closed.code ? closed.name : `${closed.code} ${closed.name}`;
-  return `${title} 现名“${today.name}”，本期结账时为“${before}”`;
+  const named = period === undefined ? '现名' : '本账列';
+  return `${title} ${named}“${today.name}”，${when}为“${before}”`;
 }

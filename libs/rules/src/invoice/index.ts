@@ -32,8 +32,8 @@ export {
   isDeductibleKind,
 } from './certification/input-tax-rule';
 export {
-  type NonDeductibleReason,
   nonDeductibleReason,
+  type NonDeductibleReason,
   nonDeductibleReasons,
 } from './certification/non-deductible-reasons';
 export {
@@ -68,15 +68,15 @@ export {
   invoicePlatforms,
   riskLevelOfText,
   specialTypes,
-  taxCategoryGroup,
   type TaxCategoryGroup,
+  taxCategoryGroup,
   taxStatusOfText,
 } from './data/bureau-enums';
 export { digitalNumberParts } from './data/bureaus';
 export {
   type DeductionRule,
-  type InvoiceKind,
   invoiceKind,
+  type InvoiceKind,
   invoiceKinds,
   kindOfLabel,
 } from './data/invoice-kinds';
@@ -84,8 +84,8 @@ export { isRateValid, type VatRate, vatRates } from './data/vat-rates';
 export {
   type FileElement,
   type FileFacts,
-  type FileInvoice,
   fileInvoice,
+  type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
   isInvoiceRoot,
@@ -122,14 +122,6 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
-export {
-  commonCustomer,
-  type FoundParty,
-  type PartyItem,
-  PartyItems,
-  partyWarning,
-  settledParty,
-} from './party/party-items';
 export { type InvoiceRate, rateOf } from './rate';
 export {
   type CertificationReading,
@@ -148,8 +140,8 @@ export {
 } from './reading/invoice-reader';
 export { redReference, type RedReference } from './reading/red-reference';
 export {
-  type BackTest,
   backTest,
+  type BackTest,
   type RuleConflict,
   type RuleTest,
   type TestedInvoice,
@@ -178,13 +170,14 @@ export {
 } from './rules/rule-matcher';
 export { type RuleNames, ruleSentence } from './rules/rule-sentence';
 export { checkTaxId, plainTaxId, type TaxIdCheck, type TaxIdError } from './tax-id';
+export * from './vat';
 export { isDeductedBlue, redInputKey } from './voucher/input-tax';
 export {
   certificationVoucher,
   type InputTaxTransfer,
   transferOutVoucher,
 } from './voucher/input-tax-vouchers';
-export { invoiceLines, type InvoiceLines } from './voucher/invoice-lines';
+export { type InvoiceLines, invoiceLines } from './voucher/invoice-lines';
 export { type InvoicePortion, invoicePortions } from './voucher/invoice-portions';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
 export {

@@ -228,11 +228,26 @@ describe('key figures', () => {
     expect([doubt('60'), doubt('60.04'), doubt('60.05')]).toEqual(['', '', '高于 60 天']);
   });
 
+  it('are provisional where they rest on the profit of an open month', () => {
+    const amounts = { revenue: '210000', profit: '210000', assets: '5', liabilities: '2' };
+    const open = keyFigureTrends([month(amounts)], none, true);
+    expect(open.filter(({ doubt }) => doubt !== '').map(({ key, doubt }) => [key, doubt])).toEqual([
+      ['grossMargin', '未结账，暂计'],
+      ['expenseRatio', '未结账，暂计'],
+      ['netMargin', '未结账，暂计'],
+    ]);
+    const closed = keyFigureTrends([month(amounts)], none, false);
+    expect(closed.every(({ doubt }) => doubt === '')).toBe(true);
+    // Without a value there is nothing to doubt.
+    const empty = keyFigureTrends([month({})], none, true);
+    expect(empty.every(({ doubt }) => doubt === '')).toBe(true);
+  });
+
   it('change by what is shown, and not where the month before has no figure', () => {
     const months = ['0', '300', '100'].map((revenue, at) =>
       month({ revenue, cost: '50', profit: '33.3' }, `2026-0${at + 1}`),
     );
-    const [margin, , net] = keyFigureTrends(months, none);
+    const [margin, , net] = keyFigureTrends(months, none, false);
     expect(text({ ...margin, trend: margin?.trend.map(String) })).toEqual([
       'key grossMargin',
       'title 毛利率',
@@ -245,7 +260,7 @@ describe('key figures', () => {
       'trend null,83.30,50.00',
     ]);
     expect(net?.change?.toString()).toBe('22.20');
-    expect(keyFigureTrends(months.slice(0, 2), none)[0]?.change).toBeNull();
+    expect(keyFigureTrends(months.slice(0, 2), none, false)[0]?.change).toBeNull();
   });
 
   it('tie the parts of a profit to it, and the year to its months', () => {

@@ -72,6 +72,12 @@ interface Quotient {
   readonly missing: string;
 }
 
+/** Figures that rest on the profit of the month. */
+const ofProfit: ReadonlySet<KeyFigureKey> = new Set(['grossMargin', 'expenseRatio', 'netMargin']);
+
+/** Doubt of figures whose month is still open: cost of sales and other entries may be missing. */
+const PROVISIONAL = '未结账，暂计';
+
 const NO_REVENUE = '本月没有营业收入，无法计算';
 
 /**
@@ -177,16 +183,20 @@ function meanOf(first: Money, last: Money): Money {
  * Key figures of the last of some months that follow each other, with their change and their trend.
  * @param months the oldest first, at least one
  * @param before as the oldest began
+ * @param isOpen whether the last month is open: its figures of profit are then provisional
  */
 export function keyFigureTrends(
   months: readonly MonthAmounts[],
   before: AmountsBefore,
+  isOpen: boolean,
 ): KeyFigureTrend[] {
   const all = months.map((month, index) => keyFigures(month, months[index - 1] ?? before));
   return (all.at(-1) ?? []).map((last, at) => {
     const trend = all.map((figures) => figures[at]?.value ?? null);
     const previous = trend.at(-2);
-    return { ...last, change: previous && last.value ? last.value.minus(previous) : null, trend };
+    const change = previous && last.value ? last.value.minus(previous) : null;
+    const isProvisional = isOpen && last.value !== null && ofProfit.has(last.key);
+    return { ...last, doubt: isProvisional ? PROVISIONAL : last.doubt, change, trend };
   });
 }
 

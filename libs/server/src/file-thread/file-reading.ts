@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { Logger } from '@nestjs/common';
 import { BusinessError } from '../business-error';
 import type { FileTask, FromThread, ToThread } from './thread-messages';
 
@@ -9,6 +10,8 @@ export interface ReadingLimits {
   /** Heap of the thread in MB. */
   readonly megabytes: number;
 }
+
+const logger = new Logger('FileReading');
 
 /** Reading of one file in one thread. Parts arrive as they are read, at most one ahead. */
 export class FileReading {
@@ -46,7 +49,11 @@ export class FileReading {
       }
       this.isEnded = true;
       if ('refusal' in message) {
-        const { code, msg } = message.refusal;
+        const { code, msg, trace } = message.refusal;
+        if (trace !== undefined) {
+          const { read } = task;
+          logger.error(`a file was refused as ${code}: its reader (${read}) failed`, trace);
+        }
         throw new BusinessError(code, msg === undefined ? {} : { msg });
       }
       if ('fault' in message) throw new Error(`a file could not be read: ${message.fault}`);

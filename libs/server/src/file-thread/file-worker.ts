@@ -41,8 +41,10 @@ async function work(task: FileTask): Promise<void> {
     }
     send({ end: true });
   } catch (error) {
-    if (error instanceof FileRefusal) send({ refusal: { code: error.code, msg: error.msg } });
-    else send({ fault: String((error as Error).stack ?? error) });
+    if (error instanceof FileRefusal) {
+      const { code, msg, cause } = error;
+      send({ refusal: { code, msg, trace: cause?.stack } });
+    } else send({ fault: String((error as Error).stack ?? error) });
   }
 }
 

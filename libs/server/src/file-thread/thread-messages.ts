@@ -27,5 +27,12 @@ export type ToThread = { readonly task: FileTask } | { readonly more: true };
 export type FromThread =
   | { readonly part: string }
   | { readonly end: true }
-  | { readonly refusal: { readonly code: FileErrorCode; readonly msg: string | undefined } }
+  | {
+      readonly refusal: {
+        readonly code: FileErrorCode;
+        readonly msg: string | undefined;
+        /** Stack of the reader's error; it contains offsets, never contents of the file. */
+        readonly trace: string | undefined;
+      };
+    }
   | { readonly fault: string };

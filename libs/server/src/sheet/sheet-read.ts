@@ -1,7 +1,13 @@
 import { readCsv } from './csv';
 import { isDbf, readDbf } from './dbf';
 import { readHtmlTable } from './html-table';
-import { refuseFile, type FileErrorCode, type SheetLimits, type SheetRow } from './sheet.types';
+import {
+  FileRefusal,
+  refuseFile,
+  type FileErrorCode,
+  type SheetLimits,
+  type SheetRow,
+} from './sheet.types';
 import { textBeginning } from './sheet-text';
 import { readSpreadsheetXml } from './spreadsheet-xml';
 import { readXls } from './xls-read';
@@ -84,13 +90,20 @@ function isSpreadsheetXml(bytes: Buffer): boolean {
   return isMarkup(bytes) && /<(\w+:)?Workbook[\s/>]/.test(textBeginning(bytes));
 }
 
-/** Wrong offsets in a file cause a RangeError while reading: the file is refused as damaged. */
-function* guarded(rows: Generator<SheetRow>): Generator<SheetRow> {
+/** What Node throws for a read beyond the end of a buffer. */
+const beyondBuffer = new Set(['ERR_OUT_OF_RANGE', 'ERR_BUFFER_OUT_OF_BOUNDS']);
+
+/**
+ * Wrong offsets in a file lead a reader beyond its bytes: the file is refused as damaged, with the
+ * error as cause. Any other error, such as an invalid length, is a defect of the reader and passes.
+ */
+export function* guarded(rows: Generator<SheetRow>): Generator<SheetRow> {
   try {
     yield* rows;
   } catch (error) {
-    if (error instanceof RangeError) refuseFile('FILE_DAMAGED');
-    throw error;
+    const { code = '' } = error as { code?: string };
+    if (!beyondBuffer.has(code)) throw error;
+    throw new FileRefusal('FILE_DAMAGED', undefined, error as Error);
   }
 }
 

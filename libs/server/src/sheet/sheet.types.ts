@@ -68,6 +68,8 @@ export class FileRefusal extends Error {
     readonly code: FileErrorCode,
     /** Message; without one the code's message is used. */
     readonly msg?: string,
+    /** The error of a reader that is taken for a fault of the file; it is logged. */
+    override readonly cause?: Error,
   ) {
     super(msg ?? code);
   }

@@ -13,6 +13,7 @@ export { formCells } from '../sheet/sheet-fill';
 export { makeXls, type MadeCell, type MadeXls } from './make-xls';
 export { requestStorm, type BrokenPromise, type Storm } from './request-storm';
 export type { Fitting } from './generated-values';
+export { faultyUploads } from './faulty-uploads';
 export { hostileBodies, hostileTransport } from './hostile-transport';
 export { operationWalk, type OperationWalk, type WriteCase } from './operation-walk';
 export { manager, setUp, type SettingChanges } from './account-set';

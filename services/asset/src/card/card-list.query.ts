@@ -124,8 +124,21 @@ export class CardListQuery {
     return row && told(row, chart);
   }
 
-  /** Some cards as their list shows them, in the order of the ids; those that are not there are left out. */
+  /**
+   * Some cards as their list shows them, in the order of the ids. Cards that came after the period are left out.
+   * @throws BusinessError NOT_FOUND with the place of a card that does not exist
+   */
   async chosen(ids: readonly number[], period: string): Promise<AssetRow[]> {
+    const known = await this.scope.query<{ id: number }>(
+      'select id from asset.card where account_set_id = $1 and id = any($2::bigint[])',
+      [this.scope.accountSetId, ids],
+    );
+    const found = new Set(known.map(({ id }) => id));
+    const missing = ids.findIndex((id) => !found.has(id));
+    if (missing >= 0) {
+      const msg = `第 ${missing + 1} 张资产卡片不存在或已被删除，请刷新后重新选择`;
+      throw new BusinessError('NOT_FOUND', { msg });
+    }
     const chart = await this.ledger.chart();
     return (await this.rows(ids, period)).map((row) => told(row, chart));
   }

@@ -188,6 +188,17 @@ describe('资产卡片', () => {
     expect(await test.vouchers()).toHaveLength(2);
   });
 
+  it('is named by its place where a choice has one that does not exist', async () => {
+    const [row] = (await list({})).records;
+    const chosen = (ids: number[]) =>
+      test.api.send(assetsCalls.chosen, { body: { period: '2026-01', ids } });
+    expect(await chosen([row?.id ?? 0])).toMatchObject({ success: true });
+    expect(await chosen([row?.id ?? 0, 999_999])).toMatchObject({
+      code: 'NOT_FOUND',
+      msg: '第 2 张资产卡片不存在或已被删除，请刷新后重新选择',
+    });
+  });
+
   it('once depreciated has its figures changed by 资产变动 alone', async () => {
     await test.api.call(depreciationCalls.run, { body: { period: '2026-01' } });
     await test.api.call(depreciationCalls.run, { body: { period: '2026-02' } });

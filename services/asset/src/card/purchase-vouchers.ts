@@ -22,6 +22,7 @@ import { booksOfAssets } from '../books-of-assets';
 import { ruleCard } from '../rule-card';
 import type { CardRecord } from './card.entity';
 import { CardStore } from './card-store';
+import { putBack, type Replaced } from './replaced';
 
 /** 购入凭证 of cards. */
 @Injectable()
@@ -52,7 +53,7 @@ export class PurchaseVouchers {
       },
       relations: {
         basis: '卡片',
-        expected: async (all) => all.map(expectedOf),
+        expected: async (all) => (await this.asEntered(all)).map(expectedOf),
         mayShare: true,
         refusal: 'ASSET_RELATE',
       },
@@ -61,7 +62,27 @@ export class PurchaseVouchers {
 
   private async drafts(cards: readonly CardRecord[]): Promise<DraftResult[]> {
     const chart = await this.ledger.chart();
-    return cards.map((card) => draftOf(card, chart));
+    return (await this.asEntered(cards)).map((card) => draftOf(card, chart));
+  }
+
+  /**
+   * Cards with the subjects, type and departments of their entry: what 资产变动 changed since counts from
+   * the change on, and a change of subjects has a transfer voucher of its own.
+   */
+  private async asEntered(cards: readonly CardRecord[]): Promise<CardRecord[]> {
+    const changes = await this.scope.query<{ assetId: number; replaced: Replaced }>(
+      `select asset_id as "assetId", replaced from asset.change
+       where account_set_id = $1 and asset_id = any($2::bigint[]) and replaced <> '{}'
+       order by id desc`,
+      [this.scope.accountSetId, cards.map(({ id }) => id)],
+      'changes-of-purchases',
+    );
+    if (changes.length === 0) return [...cards];
+    return cards.map((card) =>
+      changes
+        .filter(({ assetId }) => assetId === card.id)
+        .reduce<CardRecord>((then, { replaced }) => ({ ...then, ...putBack(replaced) }), card),
+    );
   }
 
   private async writeRelated(cards: readonly CardRecord[], voucherId: number | null) {

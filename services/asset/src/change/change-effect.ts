@@ -11,7 +11,7 @@ import {
 import type { CardRecord } from '../card/card.entity';
 import { usesText } from '../card/card-uses';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
-import type { Replaced } from './change-store';
+import type { Replaced } from '../card/replaced';
 import type { ChangeStep } from './change-month';
 
 /** What a change makes of the card's own fields, and what it replaces. */
@@ -68,26 +68,6 @@ export function effectOf(change: AssetChangeIn, { card, period, type }: EffectFa
     case 'split':
       return { values: {}, replaced: {} };
   }
-}
-
-/** What was replaced, as fields of the card. */
-export function putBack(replaced: Replaced): Partial<CardRecord> {
-  const { uses, type_id, asset_subject_id, accumulated_subject_id, is_idle } = replaced;
-  const { impairment_subject_id, clearing_subject_id } = replaced;
-  return {
-    ...(uses === undefined ? {} : { uses }),
-    ...(type_id === undefined ? {} : { typeId: type_id }),
-    ...(asset_subject_id === undefined
-      ? {}
-      : {
-          assetSubjectId: asset_subject_id,
-          accumulatedSubjectId: accumulated_subject_id ?? null,
-          impairmentSubjectId: impairment_subject_id ?? null,
-          clearingSubjectId: clearing_subject_id ?? null,
-        }),
-    ...(is_idle === undefined ? {} : { isIdle: is_idle }),
-    ...(replaced.disposed_period === undefined ? {} : { disposedPeriod: null }),
-  };
 }
 
 interface TextFacts {

@@ -4,9 +4,9 @@ import type { CardRecord } from '../card/card.entity';
 import { ruleCard } from '../rule-card';
 import { CardStates } from '../card/card-states';
 import { CardStore } from '../card/card-store';
+import { putBack } from '../card/replaced';
 import { AssetTypeService } from '../type/asset-type.service';
 import type { AssetTypeRecord } from '../type/asset-type.entity';
-import { putBack } from './change-effect';
 import type { ChangedMonth } from './change-month';
 import { type ChangeRow, ChangeStore } from './change-store';
 

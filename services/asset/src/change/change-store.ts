@@ -1,23 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AssetChangeIn, AssetUse } from '@mingzhang/contract';
+import type { AssetChangeIn } from '@mingzhang/contract';
 import type { AssetChangeKind, Period } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-
-/** Columns of a card as they were before a change; put back when it is deleted. */
-export interface Replaced {
-  readonly uses?: AssetUse[];
-  readonly type_id?: number;
-  readonly type_name?: string;
-  readonly expense_subject_id?: number | null;
-  readonly asset_subject_id?: number;
-  readonly accumulated_subject_id?: number | null;
-  readonly impairment_subject_id?: number | null;
-  readonly clearing_subject_id?: number | null;
-  readonly is_idle?: boolean;
-  readonly disposed_period?: null;
-  /** The card that a part went on as. */
-  readonly split_asset_id?: number;
-}
+import type { Replaced } from '../card/replaced';
 
 /** A change as it is kept. */
 export interface ChangeRow {

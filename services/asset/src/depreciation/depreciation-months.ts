@@ -22,6 +22,7 @@ import {
   type MonthWorn,
   problemOf,
   reckonCard,
+  type ReckonedCard,
   type ReckonedMonth,
   reckonMonth,
   SumsOfKinds,
@@ -199,7 +200,7 @@ export class DepreciationMonths {
       const reckoned = await mapUnhurried(part, (card) => reckonCard(card, { units }));
       for (const each of reckoned) {
         absent.delete(each.card.assetId);
-        const problem = problemOf(each);
+        const problem = problemOf(each) ?? workProblem(each, { period, units });
         if (problem) throw refusal(problem.message);
         sums.add(each);
       }
@@ -209,11 +210,55 @@ export class DepreciationMonths {
       writing.catch(() => undefined);
     }
     await writing;
-    if (absent.size > 0) {
-      throw refusal(`有 ${absent.size} 张填写了本月工作量的卡片不存在或已被删除，请刷新后重新填写`);
-    }
+    if (absent.size > 0) throw refusal(await this.absentText([...absent]));
+  }
+
+  /** Why work of these cards is none of the month: they do not depreciate by work, or do not exist. */
+  private async absentText(ids: readonly number[]): Promise<string> {
+    const known = await this.scope.query<{ code: string; name: string }>(
+      'select code, name from asset.card where account_set_id = $1 and id = any($2) order by code',
+      [this.scope.accountSetId, ids],
+    );
+    const [first] = known;
+    if (first && known.length === ids.length) return otherMethodText(first);
+    const missing = ids.length - known.length;
+    return `有 ${missing} 张填写了本月工作量的卡片不存在或已被删除，请刷新后重新填写`;
   }
 }
+
+/** A month to which work was typed. */
+interface TypedMonth {
+  readonly period: Period;
+  readonly units?: ReadonlyMap<number, Money> | undefined;
+}
+
+/**
+ * Why work that was typed for a card would count for nothing; undefined where it counts. Sources:
+ * 小企业会计准则第三十一条, 企业会计准则第4号应用指南 (当月增加的固定资产，当月不计提折旧);
+ * 小企业会计准则第四十四条 (长期待摊费用自支出发生月份的下月起摊销).
+ */
+function workProblem(
+  { card }: ReckonedCard,
+  { period, units }: TypedMonth,
+): { readonly message: string } | undefined {
+  const typed = units?.get(card.assetId);
+  if (!typed || typed.isZero) return undefined;
+  if (card.before.state.method !== 'units') return { message: otherMethodText(card) };
+  if (card.isWearing) return undefined;
+  const next = periodTitle(nextPeriod(period));
+  const law =
+    card.kind === 'prepaid'
+      ? '小企业会计准则第四十四条'
+      : '小企业会计准则第三十一条、企业会计准则第4号应用指南';
+  return {
+    message:
+      `资产 ${card.code} ${card.name} 在${periodTitle(period)}还不计提折旧，从下月起计提（${law}）。` +
+      `请清空它本月的工作量，从${next}起填写`,
+  };
+}
+
+const otherMethodText = ({ code, name }: { readonly code: string; readonly name: string }) =>
+  `资产 ${code} ${name} 本月不按工作量法折旧，填写的工作量没有作用，请去掉后重新计提`;
 
 interface MonthToRun {
   readonly period: Period;

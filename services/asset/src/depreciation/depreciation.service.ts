@@ -245,9 +245,10 @@ export class DepreciationService {
   }
 }
 
+/** Cards whose work the month asks for; in the month of its entry a card does not wear off yet. */
 function unitsOf({ cards }: ReckonedMonth): DepreciationDate['units'] {
   return cards
-    .filter(({ card }) => card.before.state.method === 'units')
+    .filter(({ card }) => card.before.state.method === 'units' && card.isWearing)
     .map(({ card, units }) => ({
       assetId: card.assetId,
       code: card.code,

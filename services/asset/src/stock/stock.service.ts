@@ -17,6 +17,7 @@ import {
 } from '@mingzhang/rules';
 import { BusinessError, OperationLog, LedgerClient, type SetChart } from '@mingzhang/server';
 import { StockStore, type LineRow, type SurplusRow } from './stock-store';
+import { AssetTypeService } from '../type/asset-type.service';
 import { loggedLine, loggedSurplus } from './stock-told';
 
 type BodyOf<Name extends 'create' | 'note' | 'scan' | 'addSurplus'> = InputOf<
@@ -31,6 +32,7 @@ const refused = (msg: string) => new BusinessError('ASSET_STOCK', { msg });
 export class StockService {
   constructor(
     private readonly store: StockStore,
+    private readonly types: AssetTypeService,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
@@ -42,9 +44,10 @@ export class StockService {
     return taking;
   }
 
-  /** @throws BusinessError ASSET_STOCK where there is nothing to count */
+  /** @throws BusinessError ASSET_STOCK where there is nothing to count, NOT_FOUND for an unknown type */
   async create(fields: BodyOf<'create'>): Promise<StockTaking> {
     for (const departmentId of fields.departmentIds) await this.checkDepartment(departmentId);
+    for (const typeId of fields.typeIds) await this.types.get(typeId);
     const { id, count } = await this.store.create(fields);
     if (count === 0) {
       const msg = `${periodTitle(fields.period)}末没有符合条件的固定资产，请改选期间、类别或部门`;

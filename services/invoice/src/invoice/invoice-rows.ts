@@ -167,7 +167,7 @@ export class InvoiceRows {
     await this.scope.write(
       `update invoice.invoice set business_id = $3, business_ids = array[$3::bigint],
          is_without_business = false, business_rule = null, version = version + 1,
-         changed_by = $4, changed_at = statement_timestamp()
+         changed_by = $4, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, ids, businessId, actor.userName],
     );

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields } from '@mingzhang/contract';
-import { riskLevelTitles, taxStatusTitles, type InvoiceState } from '@mingzhang/rules/invoice';
+import {
+  invoiceNumbers,
+  riskLevelTitles,
+  taxStatusTitles,
+  type InvoiceState,
+} from '@mingzhang/rules/invoice';
 import { AccountSetScope, OperationLog } from '@mingzhang/server';
 import { numberOf } from './invoice-facts';
-import { namesOf, type StandingInvoice } from './standing-invoices';
+import type { StandingInvoice } from './standing-invoices';
 
 /** A stored invoice with the state that a file has of it. */
 export interface NewerState {
@@ -25,7 +30,7 @@ export class InvoiceStates {
     await this.scope.write(
       `update invoice.invoice i set tax_status = taken.tax_status,
          risk_level = taken.risk_level, version = i.version + 1, changed_by = $5,
-         changed_at = statement_timestamp()
+         changed_at = now()
        from unnest($2::bigint[], $3::text[], $4::text[]) as taken (id, tax_status, risk_level)
        where i.account_set_id = $1 and i.id = taken.id`,
       [
@@ -39,7 +44,7 @@ export class InvoiceStates {
     await this.log.recordAll(
       newer.map(({ invoice, state }) => ({
         action: '更新发票状态',
-        object: `发票 ${namesOf(invoice)[0] ?? ''}`,
+        object: `发票 ${invoiceNumbers(invoice)[0] ?? ''}`,
         before: wordsOf(invoice),
         after: wordsOf(state),
       })),

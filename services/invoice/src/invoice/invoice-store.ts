@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields } from '@mingzhang/contract';
 import {
+  invoiceNumbers,
   repeatedRow,
   type InvoiceFacts,
   type InvoiceFinding,
@@ -18,7 +19,7 @@ import { InvoiceStates, type NewerState } from './invoice-states';
 import { defaultOf, reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
 import type { InvoiceToWrite, StoredLine } from './invoice.entity';
-import { namesOf, type StandingInvoice } from './standing-invoices';
+import type { StandingInvoice } from './standing-invoices';
 
 /** An invoice as a file gives it, with what its importer knows. */
 export interface SavedInvoice {
@@ -153,7 +154,7 @@ async function sorted(candidates: readonly Candidate[], judge: Judge): Promise<S
   await mapUnhurried(candidates, (candidate) => {
     const { at, judged } = candidate;
     const { fields } = judged;
-    const names = namesOf(fields).map((name) => `${fields.invoiceType} ${name}`);
+    const names = invoiceNumbers(fields).map((name) => `${fields.invoiceType} ${name}`);
     const first = names.map((name) => seen.get(name)).find((place) => place !== undefined);
     if (first !== undefined) {
       outcomes[at] = repeatedInList(first);

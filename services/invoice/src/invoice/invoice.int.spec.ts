@@ -10,7 +10,7 @@ import {
   redInvoice,
   type InvoiceIn,
 } from '../testing/invoice-bodies';
-import { testSupplier } from '../testing/parties';
+import { testCompany, testSupplier } from '../testing/parties';
 import { verify } from '../verify';
 
 describe('invoices', () => {
@@ -137,8 +137,64 @@ describe('invoices', () => {
       code: 'INVOICE_BUSINESS_USED',
       msg: expect.stringContaining(digital(151)),
     });
-    const wrong = await act(types[0]?.id ?? 0);
-    expect(wrong.refused).toEqual([]);
+    expect(await act(idOf('IN_GOODS'))).toEqual({ done: 1, refused: [] });
+    expect(await one(id)).toMatchObject({ deductibleTax: '130.00' });
+  });
+
+  it('with a voucher are neither changed nor deleted', async () => {
+    const { id, version, businessId } = await create(inputInvoice(155));
+    const { database } = test.domain;
+    await database.queryAll(`update invoice.invoice set voucher_id = 1 where id = ${id}`);
+    const body = { id, version, ...inputInvoice(155, { remark: '改' }) };
+    expect(await test.api.send(invoiceCalls.update, { body })).toMatchObject({
+      code: 'INVOICE_BOOKED',
+    });
+    const refused = [{ id, number: digital(155), msg: expect.stringContaining('已有凭证') }];
+    expect(await remove([id])).toEqual({ done: 0, refused });
+    const types = await test.api.call(invoiceBusinessCalls.list, { query: { invoiceType: 'IN' } });
+    const other = types.find((each) => each.id !== businessId)?.id ?? 0;
+    const query = { businessId: other };
+    const changed = await test.api.call(invoiceCalls.updateBusiness, { query, body: [id] });
+    expect(changed).toEqual({ done: 0, refused });
+    expect((await page({ tab: 'booked' })).records).toMatchObject([{ id }]);
+    await database.queryAll(`update invoice.invoice set voucher_id = null where id = ${id}`);
+  });
+
+  it('of tickets deduct what their fare contains, where the traveller is named', async () => {
+    const ticket = { buyerTaxId: '', buyerName: '', sellerTaxId: '', lines: [], tax: '0.00' };
+    const fare = { ...ticket, amount: '553.00', total: '553.00', traveller: '张磊' };
+    const rail = await create(inputInvoice(161, { ...fare, kind: 'RAIL' }));
+    expect(rail).toMatchObject({ deductibleTax: '45.66', untickable: null, findings: [] });
+    const road = { ...fare, kind: 'ROAD_WATER', digitalNumber: '', amount: '103', total: '103' };
+    const named = await create(inputInvoice(0, { ...road, number: 'A0001' }));
+    expect(named).toMatchObject({ deductibleTax: '3.00', untickable: null });
+    const nameless = await create(inputInvoice(0, { ...road, number: 'A0002', traveller: '' }));
+    expect(nameless).toMatchObject({
+      deductibleTax: '0.00',
+      untickable: expect.stringContaining('乘车人'),
+    });
+    const taxi = { ...road, kind: 'FISCAL', number: 'A0003' };
+    expect(await create(inputInvoice(0, taxi))).toMatchObject({ deductibleTax: '0.00' });
+  });
+
+  it('are settled by a subject and an item that are there', async () => {
+    const settlementSubjectId = test.demo.subjectId('5602');
+    const wrong = await send(inputInvoice(171, { settlementSubjectId, settlementItemId: 999_999 }));
+    expect(wrong).toMatchObject({
+      code: 'INVOICE',
+      details: [{ path: 'settlementSubjectId' }, { path: 'settlementItemId' }],
+    });
+  });
+
+  it('offer the company and the months for their form', async () => {
+    expect(await test.api.call(invoiceCalls.choices, {})).toMatchObject({
+      company: testCompany,
+      isGeneral: true,
+      openPeriod: '2026-01',
+      deductPeriod: '2026-01',
+      supplierCategoryId: expect.any(Number),
+      employeeCategoryId: expect.any(Number),
+    });
   });
 
   const page = (body: object) =>

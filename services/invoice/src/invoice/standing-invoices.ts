@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields, StoredDisposition } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
-import type {
-  InvoiceAmounts,
-  InvoiceOrigin,
-  InvoiceType,
-  RiskLevel,
-  TaxStatus,
+import {
+  invoiceNumbers,
+  type InvoiceAmounts,
+  type InvoiceOrigin,
+  type InvoiceType,
+  type RiskLevel,
+  type TaxStatus,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
 
@@ -43,10 +44,6 @@ interface StandingRed {
 
 type Numbers = Pick<InvoiceFields, 'invoiceType' | 'digitalNumber' | 'code' | 'number'>;
 
-/** The names that a red invoice may call an invoice by. */
-export const namesOf = ({ digitalNumber, code, number }: Omit<Numbers, 'invoiceType'>): string[] =>
-  [digitalNumber, number === '' ? '' : `${code}/${number}`].filter((name) => name !== '');
-
 const keyOf = (invoiceType: InvoiceType, name: string) => `${invoiceType} ${name}`;
 
 const columns = `i.id, i.version, i.invoice_type as "invoiceType",
@@ -61,7 +58,7 @@ export class KnownInvoices {
 
   constructor(invoices: readonly StandingInvoice[], reds: readonly StandingRed[]) {
     for (const each of invoices)
-      for (const name of namesOf(each)) this.byName.set(keyOf(each.invoiceType, name), each);
+      for (const name of invoiceNumbers(each)) this.byName.set(keyOf(each.invoiceType, name), each);
     for (const red of reds) {
       const key = keyOf(red.invoiceType, red.blueNumber);
       this.redsByName.set(key, [...(this.redsByName.get(key) ?? []), red]);
@@ -70,7 +67,7 @@ export class KnownInvoices {
 
   /** The invoice with one of the numbers, if another one than `exceptId` has it. */
   sameNumber(numbers: Numbers, exceptId?: number): StandingInvoice | undefined {
-    for (const name of namesOf(numbers)) {
+    for (const name of invoiceNumbers(numbers)) {
       const found = this.byName.get(keyOf(numbers.invoiceType, name));
       if (found && found.id !== exceptId) return found;
     }
@@ -83,7 +80,7 @@ export class KnownInvoices {
 
   /** Red invoices that name an invoice by one of its numbers. */
   redsOf(numbers: Numbers): readonly StandingRed[] {
-    return namesOf(numbers).flatMap(
+    return invoiceNumbers(numbers).flatMap(
       (name) => this.redsByName.get(keyOf(numbers.invoiceType, name)) ?? [],
     );
   }
@@ -106,10 +103,10 @@ export class StandingInvoices {
   async around(
     invoices: readonly (Numbers & Pick<InvoiceFields, 'blueNumber'>)[],
   ): Promise<KnownInvoices> {
-    const names = new Set(invoices.flatMap(namesOf));
+    const names = new Set(invoices.flatMap(invoiceNumbers));
     for (const { blueNumber } of invoices) if (blueNumber !== '') names.add(blueNumber);
     const found = await this.named([...names]);
-    for (const each of found) for (const name of namesOf(each)) names.add(name);
+    for (const each of found) for (const name of invoiceNumbers(each)) names.add(name);
     return new KnownInvoices(found, await this.redsNaming([...names]));
   }
 

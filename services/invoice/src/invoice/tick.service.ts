@@ -112,7 +112,7 @@ export class TickService {
     const { accountSetId, actor } = this.scope;
     await this.scope.write(
       `update invoice.invoice set check_status = 0, check_date = null, deduct_period = null,
-         version = version + 1, changed_by = $3, changed_at = statement_timestamp()
+         version = version + 1, changed_by = $3, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, idsOf(chosen), actor.userName],
     );
@@ -133,7 +133,7 @@ export class TickService {
     await this.scope.write(
       `update invoice.invoice i set check_status = 1, check_date = line.check_date,
          deduct_period = line.deduct_period, deductible_tax = line.deductible_tax,
-         version = i.version + 1, changed_by = $2, changed_at = statement_timestamp()
+         version = i.version + 1, changed_by = $2, changed_at = now()
        from ${table}
        where i.account_set_id = $1 and i.id = line.id`,
       [accountSetId, actor.userName, ...values],

@@ -226,6 +226,26 @@ describe('books of a closed month after subjects and items were renamed', () => 
     expect(open).toEqual({ rows: [], total: 0 });
   });
 
+  it('over closed and open months print the names of today and say how closed months named them', async () => {
+    const { rows } = await books.api.call(renamedCalls.list, { query: untilFebruary });
+    expect(rows.map(({ today, closed, period }) => [period, closed.name, today.name])).toEqual([
+      ['2026-01', before.cash, after.cash],
+      ['2026-01', before.parent, after.parent],
+      ['2026-01', before.expense, after.expense],
+      ['2026-01', before.customer, after.customer],
+    ]);
+    const { bytes } = await books.api.file(accountBookCalls.detailsFile, {
+      query: { ...untilFebruary, subjectId: books.subject('560208').id, format: 'csv' },
+    });
+    const text = bytes.toString();
+    expect(text).toContain('明细账 560208 管理费-日常办公费');
+    expect(text).toContain('科目 560208 本账列“日常办公费”，2026年第01期结账时为“办公费”');
+    const journal = await books.api.file(journalCalls.journalFile, {
+      query: { ...untilFebruary, format: 'csv' },
+    });
+    expect(journal.bytes.toString()).toContain('2026年第01期结账时为“库存现金”');
+  });
+
   it('say in files what is called otherwise today', async () => {
     const { bytes } = await books.api.file(accountBookCalls.detailsFile, {
       query: { ...january, subjectId: books.subject('560208').id, format: 'csv' },

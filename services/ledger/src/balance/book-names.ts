@@ -3,6 +3,7 @@ import {
   entrySubjectsOfTime,
   itemOfTime,
   renamedSince,
+  renamedWithin,
   subjectsOfTime,
   type CodeAndName,
   type Renamed,
@@ -13,6 +14,8 @@ import { BalanceQuery, type LedgerSubject } from './balance.query';
 /** Months of a book; the last one decides which names the book prints. */
 export interface BookMonths {
   readonly periodTo: string;
+  /** The first month; absent for a book of one month. */
+  readonly periodFrom?: string | undefined;
 }
 
 /**
@@ -67,9 +70,19 @@ export class BookNames {
     ];
   }
 
-  /** Records renamed since, ordered by today's codes: subjects, then items. */
+  /**
+   * Records renamed since, ordered by today's codes: subjects, then items. Those of earlier closed
+   * months of the book follow (`renamedWithin`).
+   */
   async renamed(months: BookMonths): Promise<readonly Renamed[]> {
-    return renamedSince(await this.ledger.subjects(), await this.names.at(months));
+    const today = await this.ledger.subjects();
+    const last = renamedSince(today, await this.names.at(months));
+    const closed = await this.names.earlierClosings(months);
+    const earlier = [...closed].map(([period, names]) => ({
+      period,
+      renamed: renamedSince(today, names),
+    }));
+    return renamedWithin(last, earlier);
   }
 }
 

@@ -32,6 +32,19 @@ export class NamesOfTimeQuery {
     return names.get(last.period) ?? namesOfToday;
   }
 
+  /** The names at the closing of each closed month of a range but its last month, by month. */
+  async earlierClosings(range: {
+    readonly periodFrom?: string | undefined;
+    readonly periodTo: string;
+  }): Promise<ReadonlyMap<string, NamesOfTime>> {
+    const { periodFrom = range.periodTo, periodTo } = range;
+    const months = await this.months.list();
+    const earlier = months.filter(
+      ({ period, state }) => period >= periodFrom && period < periodTo && !isPeriodOpen(state),
+    );
+    return this.atClosing(earlier.map(({ period }) => period));
+  }
+
   /** The names at the closing of each of these months, all of them closed. */
   async atClosing(periods: readonly string[]): Promise<ReadonlyMap<string, NamesOfTime>> {
     const closed = [...new Set(periods)].toSorted();

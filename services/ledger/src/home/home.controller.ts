@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { homeCalls, type InputOf } from '@mingzhang/contract';
+import { homeCalls, statementFigureCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { HomeService } from './home.service';
 
@@ -25,6 +25,11 @@ export class HomeController {
   @Call(homeCalls.closing)
   closing(@Input() { query }: InputOf<typeof homeCalls.closing>) {
     return this.home.closing(query.period);
+  }
+
+  @Call(statementFigureCalls.closing)
+  closingForStatements(@Input() { body }: InputOf<typeof statementFigureCalls.closing>) {
+    return this.home.closing(body.period);
   }
 
   @Call(homeCalls.cash)

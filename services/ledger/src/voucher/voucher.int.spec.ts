@@ -371,6 +371,10 @@ describe('vouchers', () => {
     const page = await set.api.call(voucherCalls.list, { query: { ids } });
     expect(page.total).toBe(2);
     expect(page.records.map(({ id }) => id)).toEqual([first.id, third.id]);
+    // A file of chosen vouchers lacks none of them silently.
+    await expect(
+      set.api.file(voucherCalls.export, { query: { ids, format: 'csv' } }),
+    ).rejects.toThrow('所选凭证不存在或您无权查看，请刷新列表');
     await expect(
       set.api.send(voucherCalls.list, { query: { ids: '1 or 1=1' } }),
     ).resolves.toMatchObject({ success: false, code: 'INVALID_BODY' });

@@ -70,10 +70,19 @@ export class VoucherQuery {
        and ${this.visible.voucherCondition('v')} order by v.period, v.word_id, v.code`,
       [this.scope.accountSetId, ids],
     );
-    if (rows.length < new Set(ids).size) {
-      throw new BusinessError('NOT_FOUND', { msg: '所选凭证不存在或您无权查看，请刷新列表' });
-    }
+    if (rows.length < new Set(ids).size) throw missingVoucher();
     return this.withLines(rows);
+  }
+
+  /** @throws BusinessError NOT_FOUND if one does not exist or the person may not see it */
+  private async requireSeen(ids: readonly number[]): Promise<void> {
+    const found = await this.scope.one<{ count: number }>(
+      `select count(*)::int as count from ledger.voucher v
+       where v.account_set_id = $1 and v.id = any($2::bigint[])
+         and ${this.visible.voucherCondition('v')}`,
+      [this.scope.accountSetId, ids],
+    );
+    if ((found?.count ?? 0) < new Set(ids).size) throw missingVoucher();
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
@@ -109,9 +118,11 @@ export class VoucherQuery {
 
   /**
    * All vouchers of a filter in batches of some hundred, so that a file is written while reading.
-   * @throws BusinessError EXPORT_TOO_LARGE if they have more lines than a file may have
+   * @throws BusinessError EXPORT_TOO_LARGE if they have more lines than a file may have, NOT_FOUND
+   *   if a named voucher does not exist or may not be seen
    */
   async *all(filter: ListFilter, linesAtMost: number): AsyncGenerator<Voucher> {
+    if (filter.ids) await this.requireSeen(filter.ids);
     const { select, values } = await this.found(filter);
     const size = await this.scope.one<{ lines: number }>(
       `select count(*) as lines from ledger.voucher_line l
@@ -302,3 +313,7 @@ const linesSelect = `
   join ledger.subject s on s.account_set_id = l.account_set_id and s.id = l.subject_id
   where l.account_set_id = $1 and l.voucher_id = any($2::bigint[]) and l.line_no <= $3
   order by l.voucher_id, l.line_no`;
+
+function missingVoucher(): BusinessError {
+  return new BusinessError('NOT_FOUND', { msg: '所选凭证不存在或您无权查看，请刷新列表' });
+}

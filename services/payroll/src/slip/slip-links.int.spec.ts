@@ -138,6 +138,14 @@ describe('links of payslips', () => {
     );
   });
 
+  it('name an employee who does not exist instead of leaving out the slip', async () => {
+    const query = { period, employeeIds: `${shen},999999` };
+    expect(await test.api.send(payslipCalls.page, { query })).toMatchObject({
+      code: 'NOT_FOUND',
+      msg: '第 2 名员工不存在或已被删除，请刷新后重新选择',
+    });
+  });
+
   it('answer alike whether they are wrong, expired, revoked, replaced, or the code is wrong', async () => {
     const replaced = await tokenOf(shen);
     const revoked = await tokenOf(shen);

@@ -11,6 +11,7 @@ import { Money } from '@mingzhang/rules';
 import { payslip, type Payslip } from '@mingzhang/rules/payroll';
 import { AccountSetScope, BusinessError, LedgerClient, type SetChart } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
+import { EmployeeStore } from '../employee/employee-store';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
 import type { MonthRow } from '../sheet/month-row';
 import type { SheetRow } from '../sheet/sheet-row';
@@ -27,9 +28,10 @@ export class SlipQuery {
     private readonly store: SheetStore,
     private readonly secrecy: PaySecrecy,
     private readonly ledger: LedgerClient,
+    private readonly employees: EmployeeStore,
   ) {}
 
-  /** @throws BusinessError NOT_FOUND without a sheet, PAYROLL_MONTH for one that is not confirmed */
+  /** @throws BusinessError NOT_FOUND without a sheet or for an employee who does not exist, PAYROLL_MONTH for one that is not confirmed */
   async page({
     period,
     run,
@@ -39,6 +41,7 @@ export class SlipQuery {
     employeeIds,
   }: Asked): Promise<PayslipPage> {
     const month = await this.confirmed({ period, run });
+    if (employeeIds) await this.employees.many(employeeIds);
     const found = await this.scope.query<{ id: number }>(
       `select r.id from payroll.salary_row r
        where r.account_set_id = $1 and r.month_id = $2 and r.is_in

@@ -66,6 +66,12 @@ describe('经营指标', () => {
       '速动比率 1.37 null',
       '资产负债率 34.5 null',
     ]);
+    expect(view.figures.slice(0, 4).map(({ doubt }) => doubt)).toEqual([
+      '未结账，暂计',
+      '未结账，暂计',
+      '未结账，暂计',
+      '',
+    ]);
     expect(view.figures[4]).toMatchObject({
       doubt: '高于 60 天',
       reason: '',

@@ -57,7 +57,9 @@ export class KeyFiguresService {
         profit: month.profit.toString(),
         cash: month.cash.toString(),
       })),
-      figures: keyFigureTrends(months, before).map((figure) => toldFigure(figure, period)),
+      figures: keyFigureTrends(months, before, !isClosed).map((figure) =>
+        toldFigure(figure, period),
+      ),
       profit: {
         value: profit.profit.toString(),
         before: profit.before?.toString() ?? null,

@@ -9,10 +9,11 @@ const amountWidth = 18;
 /**
  * A statement as a sheet in the layout of the official form: its head above, 项目 before 行次.
  * @param taxNumber null where it is not known at the moment
+ * @param notes sentences below the form
  */
 export function statementFile(
   view: StatementView,
-  taxNumber: string | null,
+  { taxNumber, notes }: { readonly taxNumber: string | null; readonly notes: readonly string[] },
   format: SheetFormat,
 ): Promise<Buffer> {
   const { template, company, columns, unit } = view;
@@ -36,6 +37,11 @@ export function statementFile(
       return [`${'　'.repeat(indent)}${title}`, lineNo === null ? '' : String(lineNo), ...amounts];
     }),
   );
+  const width = isDouble ? empty.length * 2 : empty.length;
+  const footnotes = notes.map((note): WrittenRow => [
+    `注：${note}`,
+    ...Array<string>(width - 1).fill(''),
+  ]);
   const head = [
     `编制单位：${company}`,
     formTime({ ...view, isOfBalances: template.kind === 'balanceSheet' }),
@@ -50,7 +56,7 @@ export function statementFile(
     name: template.name,
     notes: [template.name, head.join('　'), filed.join('　')],
     columns: isDouble ? [...part('资产'), ...part('负债和所有者权益')] : part('项目'),
-    rows,
+    rows: rows.concat(footnotes),
     format,
   });
 }

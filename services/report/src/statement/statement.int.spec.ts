@@ -136,6 +136,15 @@ describe('statements', () => {
     expect(cash).toBe('"　货币资金",1,31.74,42.80,"　短期借款",31,15.00,20.00');
   });
 
+  it('say in their files what the profit of an open month still lacks', async () => {
+    const params = { id: incomeStatement };
+    const query = { period: '2026-01', format: 'csv' as const };
+    const text = (await test.api.file(reportCalls.export, { params, query })).bytes.toString();
+    expect(text.trim().split(/\r?\n/).at(-1)).toMatch(
+      /注：2026年第01期尚未结账，.*本表的收入、成本和利润是暂计数，结账后才是最终数/,
+    );
+  });
+
   it('of a year and a first quarter take in what was entered of the months before the books', async () => {
     for (const each of [test.ledger, test.domain]) {
       await setUp(each, 5, { enableDate: '2026-02-01', companyName: '半年商贸有限公司' });

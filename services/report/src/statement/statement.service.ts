@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  provisionalText,
   statementFigureCalls,
   statementUnitTitles,
   type CoverageView,
@@ -151,11 +152,22 @@ export class StatementService {
     const file = new Download(
       name,
       sheetTypes[format],
-      await statementFile(view, taxNumber, format),
+      await statementFile(view, { taxNumber, notes: await this.provisionalNotes(view) }, format),
     );
     const { periodFrom, periodTo, unit } = view;
     const filters = { periodFrom, periodTo, unit: statementUnitTitles[unit] };
     return new Exported(file, { object: view.template.name, filters });
+  }
+
+  /** What the figures of an open month lack; the cash flow statement has no profit. */
+  private async provisionalNotes({ template, isClosed, periodTo }: StatementView) {
+    if (isClosed || template.kind === 'cashFlow') return [];
+    const { lastPeriod } = await this.services.call('ledger', statementFigureCalls.set, {});
+    const period = lastPeriod < periodTo ? lastPeriod : periodTo;
+    const closing = await this.services.call('ledger', statementFigureCalls.closing, {
+      body: { period },
+    });
+    return [provisionalText(closing)].filter((text) => text !== undefined);
   }
 
   /** What a figure is made of: subjects and rows, and of reclassified ones whose balances. */

@@ -56,7 +56,7 @@ export interface SettlementChoice extends NamedCode {
 export type DepartmentType = 'admin' | 'sales' | 'workshop' | 'rd';
 
 /** The expenses of a type of departments. */
-export interface DepartmentCodes {
+interface DepartmentCodes {
   /** The first-level subject, such as 5601 销售费用. */
   readonly expenses: string;
   /** 其他 below it, or 费用化支出 of research. */

@@ -70,12 +70,12 @@ describe('the default subjects of invoices', () => {
   });
 
   it('makes no input tax of a small-scale taxpayer deductible', () => {
-    const of = (vatType: VatType) =>
+    const deductibleTypes = (vatType: VatType) =>
       defaultBusinessTypes({ standard: 1, vatType }).filter(
         ({ inputVatDeductible }) => inputVatDeductible === true,
       );
-    expect(of(0)).toEqual([]);
-    expect(of(1)).toHaveLength(29);
+    expect(deductibleTypes(0)).toEqual([]);
+    expect(deductibleTypes(1)).toHaveLength(29);
     const banned = defaultBusinessTypes({ standard: 1, vatType: 1 }).filter(
       ({ inputVatDeductible }) => inputVatDeductible === false,
     );

@@ -42,7 +42,7 @@ interface CompiledRule {
 export type CompiledRules = readonly CompiledRule[];
 
 /** A line with every rule that fits it, in the order of the rules; the first one wins. */
-export interface MatchedLine {
+interface MatchedLine {
   /** 0 for an invoice without lines. */
   readonly lineNo: number;
   readonly rules: readonly BookingRule[];

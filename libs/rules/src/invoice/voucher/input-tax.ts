@@ -7,7 +7,7 @@ import type { BlueInput, InvoiceBooks, InvoiceToBook } from './invoice-to-book';
 import type { InvoicePortion } from './invoice-portions';
 
 /** Input tax of an invoice by its portions. Amounts in yuan, negative on red invoices. */
-export interface InputTaxShares {
+interface InputTaxShares {
   readonly key: TaxSubjectKey;
   /** In the order of the portions; the rest of each portion's tax is cost. */
   readonly shares: readonly Money[];

@@ -19,7 +19,7 @@ export interface InvoicePortion {
 const levyRates = new Set(['5%', '3%', '2%', '1.5%', '1%', '0.5%']);
 
 /** Whether an output line at this rate is taxed by the simple method (简易计税). Errors: none. */
-export const isLevyRate = (rate: string): boolean => levyRates.has(rate);
+const isLevyRate = (rate: string): boolean => levyRates.has(rate);
 
 /** The business type of each line; of the invoice itself, as line 0, where it has no lines. */
 export function businessIdsByLine({

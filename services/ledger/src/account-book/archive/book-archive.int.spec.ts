@@ -286,7 +286,10 @@ describe('全部账簿 of a year', () => {
     ];
     expect(await headsIn('科目余额表-各月.csv')).toEqual(ofMonths);
     expect(await headsIn('科目汇总表-各月.csv')).toEqual(ofMonths);
-    const ofYear = ['科目 560208 现名“耗材费”，本期结账时为“文具费”'];
+    const ofYear = [
+      '科目 560208 现名“耗材费”，本期结账时为“文具费”；' +
+        '科目 560208 本账列“文具费”，2025年第11期结账时为“办公费”',
+    ];
     for (const book of [
       '00 目录',
       '总账',
@@ -297,10 +300,12 @@ describe('全部账簿 of a year', () => {
     ]) {
       expect([book, await headsIn(`${book}.csv`)]).toEqual([book, ofYear]);
     }
-    // After the last month is reopened, books of the year print today's names; those of closed
-    // months do not.
+    // After the last month is reopened, books of the year print today's names and say how closed
+    // months named them; tables of months print each closed month as it was.
     await openMonth(other, '2025-12');
-    expect(await headsIn('科目余额表.csv')).toEqual([]);
+    expect(await headsIn('科目余额表.csv')).toEqual([
+      '科目 560208 本账列“耗材费”，2025年第11期结账时为“办公费”',
+    ]);
     expect(await headsIn('科目余额表-各月.csv')).toEqual(ofMonths.slice(0, 1));
   });
 

@@ -1,5 +1,5 @@
 import { periodTitle } from '@mingzhang/rules';
-import { isStepUnfinished, type MonthClosing } from '@mingzhang/contract';
+import { isStepUnfinished, type MonthClosing } from './home.contract';
 
 /** Longer lists name the first ones and how many there are. */
 const NAMED = 6;
@@ -16,6 +16,15 @@ export function unclosedText({ period, state, steps, doubts }: MonthClosing): st
   if (doubts.length > 0) parts.push(`待核对：${listed(doubts)}`);
   if (parts.length === 1) parts.push('期末结转已完成');
   return parts.join('，');
+}
+
+/**
+ * The same sentence for whoever reads profit or gross margin of the month: these figures are
+ * provisional. Undefined for a closed month.
+ */
+export function provisionalText(closing: MonthClosing): string | undefined {
+  const text = unclosedText(closing);
+  return text && `${text}。本表的收入、成本和利润是暂计数，结账后才是最终数`;
 }
 
 function listed(names: readonly string[]): string {

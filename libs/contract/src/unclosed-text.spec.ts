@@ -1,5 +1,5 @@
-import type { MonthClosing } from '@mingzhang/contract';
-import { unclosedText } from './unclosed-text';
+import type { MonthClosing } from './home.contract';
+import { provisionalText, unclosedText } from './unclosed-text';
 
 const month = (changes: Partial<MonthClosing>): MonthClosing => ({
   period: '2026-10',
@@ -44,5 +44,13 @@ describe('what keeps the figures of a month from being final', () => {
     const steps = Array.from({ length: 8 }, (_, at) => step(`第${at + 1}项`, 'due'));
     expect(unclosedText(month({ steps }))).toContain('第6项等 8 项');
     expect(unclosedText(month({ state: 'closed' }))).toBeUndefined();
+  });
+
+  it('says of profit and gross margin of an open month that they are provisional', () => {
+    const steps = [step('结转销售成本', 'due')];
+    expect(provisionalText(month({ steps }))).toBe(
+      '2026年第10期尚未结账，未完成：结转销售成本。本表的收入、成本和利润是暂计数，结账后才是最终数',
+    );
+    expect(provisionalText(month({ state: 'closed' }))).toBeUndefined();
   });
 });
