@@ -27,8 +27,51 @@ export const filingStateTitles: Readonly<Record<FilingState, string>> = {
   paid: '已缴纳',
 };
 
-/** What another domain knows of the same months. */
-export const givenKeys = [
-  ...(['outputSales', 'outputTax', 'inputTax', 'untickedTax', 'wages', 'withheldTax'] as const),
+/**
+ * Figures of invoices, in yuan without tax unless the name says tax. Voided and blocked invoices are
+ * in none of them. Lines are those of the VAT returns (国家税务总局公告2021年第20号).
+ * - `outputSales`: all sales, taxed, exempt and exported, with sales not invoiced; without 不征税.
+ * - `outputTax`: tax of sales at 适用税率 (line 11). `inputTax`: ticked for the month (line 12).
+ * - `transferOut`: line 14. `untickedTax`: input tax that could be ticked.
+ * - `simpleSales`, `simpleTax`: lines 5 and 21 of general taxpayers, before the reduction.
+ * - `exemptSales`: line 8, or line 12 of small-scale taxpayers. `exportSales`: line 7, or line 13.
+ * - `exemptGoodsSales`, `exemptLabourSales`: lines 9 and 10.
+ * - `goodsSales`, `labourSales`, `serviceSales`: by 税收分类编码; of line 1 for general taxpayers, of
+ *   all sales for small-scale taxpayers.
+ * - `usedAssetSales`: at 3 % reduced to 2 %. `levyRelief`: tax relieved of sales reduced otherwise,
+ *   without the 1 % of small-scale taxpayers.
+ * - `reducedSales`: at 1 %. `specialSales`, `ordinarySales`: of special and of other invoices at 3 %
+ *   and 1 %. `specialReducedSales`: of special invoices at 1 %.
+ * - `propertySales`, `specialPropertySales`: at 5 %, and of special invoices at 5 %.
+ * - `blockedOutput`: sales of blocked output invoices; given only where there is one.
+ */
+const invoiceKeys = [
+  'outputSales',
+  'outputTax',
+  'inputTax',
+  'untickedTax',
+  'transferOut',
+  'simpleSales',
+  'simpleTax',
+  'usedAssetSales',
+  'levyRelief',
+  'exemptSales',
+  'exemptGoodsSales',
+  'exemptLabourSales',
+  'exportSales',
+  'goodsSales',
+  'labourSales',
+  'serviceSales',
+  'reducedSales',
+  'specialSales',
+  'specialReducedSales',
+  'ordinarySales',
+  'propertySales',
+  'specialPropertySales',
+  'blockedOutput',
 ] as const;
+export type InvoiceKey = (typeof invoiceKeys)[number];
+
+/** What another domain knows of the same months. */
+export const givenKeys = [...invoiceKeys, 'wages', 'withheldTax'] as const;
 export type GivenKey = (typeof givenKeys)[number];

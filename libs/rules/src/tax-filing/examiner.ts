@@ -15,8 +15,10 @@ import {
 import type { TaxKind } from '../tax-names';
 import {
   advances,
+  blockedOutput,
   burden,
   inputWithoutOutput,
+  invoicesBooked,
   overpaid,
   salesLimit,
   smallVatBooked,
@@ -29,7 +31,9 @@ import { negativeSales, salesDeclared, simpleUnread, taxAboveSales } from './sal
 const exams: Readonly<Record<TaxKind, readonly Exam[]>> = {
   vat: [
     silent,
+    blockedOutput,
     unticked,
+    invoicesBooked,
     salesDeclared,
     negativeSales,
     taxAboveSales,

@@ -1,5 +1,6 @@
 import { Money, round2, sumOf } from '../money';
-import type { TaxFacts } from './tax-facts';
+import type { GivenKey } from '../tax-names';
+import { givenTerms, type TaxFacts } from './tax-facts';
 import type { TaxTerm } from './tax-term';
 
 /** Reads other rows of the form, as they count. */
@@ -14,11 +15,20 @@ export interface FormRow {
   readonly of?: (read: ReadLine, facts: TaxFacts) => Money;
   /** Empty where nothing but a person knows. */
   readonly terms?: (facts: TaxFacts) => readonly TaxTerm[];
-  /** The same from the books alone, where another domain's figure goes before them. */
+  /** The same from the books alone, where an earlier declaration goes before them. */
   readonly books?: (facts: TaxFacts) => readonly TaxTerm[];
+  /** How the row is filled where another domain gives a figure under a key. */
+  readonly fromDomain?: DomainRow;
+  /** The books hold nothing of the row: it is left out where neither a domain nor a person fills it. */
+  readonly isOnlyFromDomain?: boolean;
   /** The law, with its date or number. */
   readonly basis?: string;
   readonly unit?: 'rate';
+}
+
+/** A row of another domain's figures; without terms it is the figure itself. */
+interface DomainRow extends Pick<FormRow, 'formula' | 'of' | 'terms'> {
+  readonly key: GivenKey;
 }
 
 /** A declaration as it is filled in. */
@@ -59,17 +69,21 @@ export interface FilledRow {
 
 /**
  * The rows of a form: declared, with what a person wrote over some of them counted on in those that read
- * them, and beside it what the books alone say. Amounts are rounded to fen row by row. Errors: none.
+ * them, and beside it what the books alone say. Figures of other domains go before the books.
+ * Amounts are rounded to fen row by row. Errors: none.
  */
 export function filledRows(
-  { rows }: TaxForm,
+  form: TaxForm,
   facts: TaxFacts,
   hands: readonly HandRow[] = [],
 ): FilledRow[] {
-  const byLine = new Map(rows.map((row) => [row.line, row]));
   const byHand = new Map(hands.map((hand) => [hand.line, hand]));
-  const declared = reader(byLine, facts, (row) => byHand.get(row.line)?.amount);
-  const books = reader(byLine, facts, ({ books: own }) =>
+  const rows = form.rows
+    .map((row) => rowAsFilled(row, facts))
+    .filter(({ line, isOnlyFromDomain }) => !isOnlyFromDomain || byHand.has(line));
+  const declared = reader(byLineOf(rows), facts, (row) => byHand.get(row.line)?.amount);
+  const ofBooks: TaxFacts = { ...facts, given: new Map() };
+  const books = reader(byLineOf(form.rows), ofBooks, ({ books: own }) =>
     own ? round2(sumOf(own(facts).map(({ amount }) => amount))) : undefined,
   );
   return rows.map((row) => ({
@@ -84,6 +98,17 @@ export function filledRows(
     remark: byHand.get(row.line)?.remark ?? null,
   }));
 }
+
+/** A row as the figures of other domains fill it, the row itself where they give none. */
+function rowAsFilled(row: FormRow, facts: TaxFacts): FormRow {
+  const { fromDomain } = row;
+  if (!fromDomain || !facts.given.has(fromDomain.key)) return row;
+  const { formula = '', of, terms = (all) => givenTerms(all, fromDomain.key) } = fromDomain;
+  const { line, title, basis = '' } = row;
+  return { line, title, basis, formula, terms, ...(of ? { of } : {}) };
+}
+
+const byLineOf = (rows: readonly FormRow[]) => new Map(rows.map((row) => [row.line, row]));
 
 function reader(
   byLine: ReadonlyMap<number, FormRow>,

@@ -30,3 +30,4 @@ export {
   type Taxpayer,
 } from './tax-kinds';
 export { formSales } from './sales-exams';
+export { incompleteReason } from './vat-exams';

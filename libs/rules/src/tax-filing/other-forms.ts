@@ -1,6 +1,6 @@
 import { Money, sumOf } from '../money';
 import type { FormRow, TaxForm } from './form';
-import { closingTerm, givenOr, inputOf, moved, type TaxFacts } from './tax-facts';
+import { closingTerm, inputOf, moved, type TaxFacts } from './tax-facts';
 
 const zero = Money.zero;
 /** 印花税法 税目税率表: 营业账簿. */
@@ -19,15 +19,15 @@ export const withheldForm: TaxForm = {
     {
       line: 1,
       title: '本期发放的工资、薪金',
-      terms: givenOr('wages', wages),
-      books: wages,
+      terms: wages,
+      fromDomain: { key: 'wages' },
       basis: '个人所得税法第二条、第九条',
     },
     {
       line: 2,
       title: '本期代扣的个人所得税',
-      terms: givenOr('withheldTax', withheld),
-      books: withheld,
+      terms: withheld,
+      fromDomain: { key: 'withheldTax' },
       basis: '个人所得税法第十一条、第十四条（累计预扣法）',
     },
     { line: 3, title: '减免税额', of: () => zero },

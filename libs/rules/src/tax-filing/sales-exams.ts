@@ -1,15 +1,19 @@
 import { outputRatesAt } from '../levy/output-rates';
 import { PROPERTY_RATE } from '../levy/levy-rates';
-import { Money } from '../money';
+import { Money, sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { unreadTax } from './simple-sales';
 import { valueOf, type TaxFacts } from './tax-facts';
 
-/** Sales as the form declares them: taxed, by levy rate, exempt. */
+/** Lines of sales that add up: taxed, by levy rate, exported, exempt. */
+const salesLines = { general: [1, 5, 7, 8], small: [1, 4, 7, 9, 13] } as const;
+
+const salesLinesOf = ({ vatType }: Pick<TaxFacts, 'vatType'>): readonly number[] =>
+  vatType === 1 ? salesLines.general : salesLines.small;
+
+/** Sales as the form declares them, in yuan; lines that the form lacks are zero. */
 export function formSales(facts: Pick<TaxFacts, 'vatType'>, line: (line: number) => Money): Money {
-  return facts.vatType === 1
-    ? line(1).plus(line(5)).plus(line(8))
-    : line(1).plus(line(4)).plus(line(9));
+  return sumOf(salesLinesOf(facts).map((each) => line(each)));
 }
 
 const salesBook = ({ books, standard }: TaxFacts) =>
@@ -37,12 +41,9 @@ export function salesDeclared({ facts, line }: Examined): ExamFinding {
   );
 }
 
-const salesLines = { general: [1, 5, 8], small: [1, 4, 9] } as const;
-
 /** Sales below zero: tax stands at a wrong rate or sales are missing, or more was taken back than sold. */
 export function negativeSales({ facts, line }: Examined): ExamFinding | null {
-  const lines = facts.vatType === 1 ? salesLines.general : salesLines.small;
-  const below = lines.find((each) => line(each).isNegative);
+  const below = salesLinesOf(facts).find((each) => line(each).isNegative);
   if (below === undefined) return null;
   return found(
     'negativeSales',
@@ -55,7 +56,8 @@ export function negativeSales({ facts, line }: Examined): ExamFinding | null {
 
 /** Tax by the simple method of more than 1.00 yuan beside which no sales stand: the form takes it for tax at 3 %. */
 export function simpleUnread({ facts }: Examined): ExamFinding | null {
-  const unread = facts.vatType === 1 ? unreadTax(facts) : null;
+  const isRead = facts.vatType === 1 && !facts.given.has('simpleSales');
+  const unread = isRead ? unreadTax(facts) : null;
   if (!unread || unread.rate !== undefined) return null;
   if (unread.tax.abs().compare(TAX_TOLERANCE) <= 0) return null;
   return found(

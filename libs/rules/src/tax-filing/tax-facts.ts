@@ -143,15 +143,17 @@ export function balanceOf(
   };
 }
 
-/** A figure of another domain, or else of the books. */
-export function givenOr(
-  key: GivenKey,
-  terms: (facts: TaxFacts) => readonly TaxTerm[],
-): (facts: TaxFacts) => readonly TaxTerm[] {
-  return (facts) => {
+/** Figures that another domain gives, as terms to add up; keys without a figure are left out. */
+export function givenTerms(facts: TaxFacts, ...keys: readonly GivenKey[]): TaxTerm[] {
+  return keys.flatMap((key) => {
     const given = facts.given.get(key);
-    return given ? [{ title: given.title, amount: given.amount, origin: 'domain' }] : terms(facts);
-  };
+    return given ? [{ title: given.title, amount: given.amount, origin: 'domain' }] : [];
+  });
+}
+
+/** The figure that another domain gives under a key, in yuan; zero where it gives none. */
+export function givenAmount(facts: TaxFacts, key: GivenKey): Money {
+  return facts.given.get(key)?.amount ?? Money.zero;
 }
 
 /** An input of a closing step as a figure; the fallback where nobody has set it. */

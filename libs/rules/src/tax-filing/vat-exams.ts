@@ -3,8 +3,17 @@ import { smallScaleLimit } from '../levy/small-scale-limit';
 import { Money, sumOf } from '../money';
 import { book, found, pass, TAX_TOLERANCE, yuan, type Examined, type ExamFinding } from './exam';
 import { balanceOf, valueOf } from './tax-facts';
+import { filledRows } from './form';
 import { formSales } from './sales-exams';
-import { bookedTax, taxAtReducedRate } from './vat-small';
+import { areSalesGiven, isExempt } from './small-threshold';
+import type { TaxKind } from '../tax-names';
+import type { TaxFacts } from './tax-facts';
+import { generalVat } from './vat-general';
+import { bookedTax, smallVat, taxAtReducedRate } from './vat-small';
+
+/** What to do about blocked output invoices before VAT is declared. */
+const BLOCKED_WAY_OUT =
+  '被拦截的销项发票不在申报表任何一栏，请在销项发票中逐张处理或删除，处理完再填入申报表';
 
 export function unticked({ facts }: Examined): ExamFinding | null {
   const tax = facts.given.get('untickedTax');
@@ -17,12 +26,57 @@ export function unticked({ facts }: Examined): ExamFinding | null {
   );
 }
 
+/** Blocked output invoices: they are in no line, so the return is not complete. */
+export function blockedOutput({ facts }: Examined): ExamFinding | null {
+  const blocked = facts.given.get('blockedOutput');
+  if (!blocked) return null;
+  return found('blockedOutput', 'serious', `申报数不完整：${blocked.title}`, BLOCKED_WAY_OUT);
+}
+
+/**
+ * Why a declaration may not be prepared yet, with the way out: a VAT return while output invoices are
+ * blocked. Undefined where nothing stands in the way.
+ */
+export function incompleteReason(
+  kind: TaxKind,
+  { given }: Pick<TaxFacts, 'given'>,
+): string | undefined {
+  const blocked = kind === 'vat' ? given.get('blockedOutput') : undefined;
+  return blocked && `${blocked.title}，申报数不完整，不能填入申报表。${BLOCKED_WAY_OUT}`;
+}
+
+/** Lines that both invoices and books fill, with the figures of either. */
+const comparedLines = { general: [1, 5, 8, 11, 12, 14, 21], small: [1, 4, 9, 20] } as const;
+
+/** Figures of invoices that are not those of the books, each named with both. Null without invoices. */
+export function invoicesBooked({ facts }: Examined): ExamFinding | null {
+  const isGeneral = facts.vatType === 1;
+  const keys = isGeneral ? (['outputSales', 'inputTax'] as const) : (['reducedSales'] as const);
+  if (!keys.some((key) => facts.given.has(key))) return null;
+  const lines: readonly number[] = isGeneral ? comparedLines.general : comparedLines.small;
+  const rows = filledRows(isGeneral ? generalVat : smallVat, facts);
+  const different = rows.filter(
+    ({ line, declared, books }) => lines.includes(line) && !declared.equals(books),
+  );
+  if (different.length === 0) return pass('invoices', '发票与账簿的金额一致');
+  const named = different.map(
+    ({ line, title, declared, books }) =>
+      `第 ${line} 栏${title} 发票 ${yuan(declared)}、账簿 ${yuan(books)}`,
+  );
+  return found(
+    'invoices',
+    'serious',
+    `发票与账簿不一致：${named.join('；')}`,
+    '申报表按发票填列。请在增值税核对中逐项处理差额：补记凭证、勾选或更正发票',
+  );
+}
+
 export function zeroVat({ facts, line }: Examined): ExamFinding {
   const sales = formSales(facts, line);
   const tax = line(facts.vatType === 1 ? 24 : 20);
   if (!tax.isZero || !sales.isPositive)
     return pass('zero', sales.isPositive ? '非零申报' : '本期没有销售额');
-  if (facts.vatType === 0 && valueOf(facts, 'vat-small-exempt', 'exempt').isPositive) {
+  if (facts.vatType === 0 && isExempt(facts)) {
     return pass('zero', `销售额 ${yuan(sales)} 未达起征点，免征增值税`);
   }
   return found(
@@ -46,6 +100,7 @@ export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
   if (facts.vatType === 1 || !isReckoned) return null;
   const booked = sumOf(bookedTax(facts).map(({ amount }) => amount));
   const declared = line(20);
+  if (areSalesGiven(facts)) return bookedOfInvoices(booked, declared, facts);
   if (declared.minus(booked).abs().compare(TAX_TOLERANCE) <= 0) {
     const reduced = taxAtReducedRate(facts, line);
     if (reduced.minus(declared).abs().compare(TAX_TOLERANCE) <= 0) {
@@ -66,6 +121,20 @@ export function smallVatBooked({ facts, line }: Examined): ExamFinding | null {
     `账面应交增值税 ${yuan(booked)} 与申报应纳税额 ${yuan(declared)} 不符`,
     '申报表按各凭证的收入和税额辨认税率，辨认不出的按减征后的征收率计算。' +
       '漏提税额的，请补记应交增值税；税额与税率不符的，请更正凭证，或在申报表手工填写并写明原因',
+    book(facts.books('222101').code),
+  );
+}
+
+/** The same where invoices fill the form: their rates are known, and only the books may be wrong. */
+function bookedOfInvoices(booked: Money, declared: Money, facts: TaxFacts): ExamFinding {
+  if (declared.minus(booked).abs().compare(TAX_TOLERANCE) <= 0) {
+    return pass('booked', `账面应交增值税 ${yuan(booked)} 与申报应纳税额一致`);
+  }
+  return found(
+    'booked',
+    'serious',
+    `账面应交增值税 ${yuan(booked)} 与按发票计算的应纳税额 ${yuan(declared)} 不符`,
+    '发票没有记账的请生成凭证，没有开票的收入请登记为未开票收入，税额与票面不同的请更正凭证',
     book(facts.books('222101').code),
   );
 }

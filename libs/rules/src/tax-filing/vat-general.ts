@@ -1,9 +1,10 @@
 import { Money, sumOf } from '../money';
+import type { InvoiceKey } from '../tax-names';
 import type { FormRow, TaxForm } from './form';
 import { FORMER_VAT_CODE, isFormerVat } from '../taxpayer-kind';
 import {
   atMost,
-  givenOr,
+  givenAmount,
   greater,
   lesser,
   moved,
@@ -53,40 +54,70 @@ function carriedCredit(facts: TaxFacts): TaxTerm[] {
   return [{ title, amount: greater(credit, zero), origin: 'books', code }];
 }
 
+/** A part of another row by 税收分类编码, which only invoices know. */
+const partRow = (line: number, title: string, key: InvoiceKey): FormRow => ({
+  line,
+  title,
+  isOnlyFromDomain: true,
+  fromDomain: { key },
+  basis: '国家税务总局公告2021年第20号附件2',
+});
+
 const salesRows: readonly FormRow[] = [
   {
     line: 1,
     title: '按适用税率计税销售额',
     formula: '销售额合计−5−8',
-    of: (read, facts) => {
-      const given = facts.given.get('outputSales')?.amount;
-      return (given ?? sumOfTerms(allSales(facts))).minus(read(5)).minus(read(8));
+    of: (read, facts) => sumOfTerms(allSales(facts)).minus(read(5)).minus(read(8)),
+    terms: allSales,
+    fromDomain: {
+      key: 'outputSales',
+      formula: '发票销售额合计−5−7−8',
+      of: (read, facts) =>
+        givenAmount(facts, 'outputSales').minus(read(5)).minus(read(7)).minus(read(8)),
     },
-    terms: givenOr('outputSales', allSales),
     basis: '增值税法第十条、第十七条',
   },
+  partRow(2, '其中：应税货物销售额', 'goodsSales'),
+  partRow(3, '其中：应税劳务销售额', 'labourSales'),
   {
     line: 5,
     title: '按简易办法计税销售额',
     terms: simpleTerms,
+    fromDomain: { key: 'simpleSales' },
     basis: '增值税法第十一条',
   },
-  { line: 8, title: '免税销售额', of: nothing, basis: '增值税法第二十四条' },
+  {
+    line: 7,
+    title: '免、抵、退办法出口销售额',
+    isOnlyFromDomain: true,
+    fromDomain: { key: 'exportSales' },
+    basis: '增值税法第十条',
+  },
+  {
+    line: 8,
+    title: '免税销售额',
+    of: nothing,
+    fromDomain: { key: 'exemptSales' },
+    basis: '增值税法第二十四条',
+  },
+  partRow(9, '其中：免税货物销售额', 'exemptGoodsSales'),
+  partRow(10, '其中：免税劳务销售额', 'exemptLabourSales'),
 ];
 
 const taxRows: readonly FormRow[] = [
   {
     line: 11,
     title: '销项税额',
-    terms: givenOr('outputTax', outputTax),
-    books: outputTax,
+    terms: outputTax,
+    fromDomain: { key: 'outputTax' },
     basis: '增值税法第十四条',
   },
   {
     line: 12,
     title: '进项税额',
-    terms: givenOr('inputTax', inputTax),
-    books: inputTax,
+    terms: inputTax,
+    fromDomain: { key: 'inputTax' },
     basis: '增值税法第十六条；已勾选抵扣的扣税凭证',
   },
   {
@@ -102,6 +133,7 @@ const taxRows: readonly FormRow[] = [
       turnedBack(facts, '22210107', '借'),
       negated(turnedBack(facts, '22210101', '贷')),
     ],
+    fromDomain: { key: 'transferOut' },
     basis: '增值税法第二十二条；国家税务总局公告2021年第20号附列资料（二）第 20 栏（红字专用发票）',
   },
   { line: 15, title: '免、抵、退应退税额', of: nothing },
@@ -124,6 +156,7 @@ const taxRows: readonly FormRow[] = [
     line: 21,
     title: '简易计税办法计算的应纳税额',
     terms: simpleTax,
+    fromDomain: { key: 'simpleTax' },
     basis: '增值税法第十一条',
   },
   {

@@ -1,7 +1,7 @@
 import { periodTitle } from '../period';
-import { Money, sumOf } from '../money';
+import { Money, round2, sumOf } from '../money';
 import type { FormRow, ReadLine } from './form';
-import { atMost, greater, lesser, moved, valueOf, type TaxFacts } from './tax-facts';
+import { atMost, givenTerms, greater, lesser, moved, valueOf, type TaxFacts } from './tax-facts';
 import type { TaxTerm } from './tax-term';
 
 const zero = Money.zero;
@@ -139,6 +139,18 @@ export const paymentRows: readonly FormRow[] = [
   },
 ];
 
+/** The part of a used asset's sales by which 3 % is reduced to 2 % (公告2026年第10号). */
+export const USED_ASSET_RELIEF = '0.01';
+
+/** Relief of the levy rate by the invoices, and 减免税款 of the books, which invoices don't know. */
+function reliefOfInvoices(facts: TaxFacts): TaxTerm[] {
+  const used = givenTerms(facts, 'usedAssetSales').map(({ title, amount, origin }): TaxTerm => {
+    const relieved = round2(amount.times(Money.parse(USED_ASSET_RELIEF)));
+    return { title: `${title}×1%`, amount: relieved, origin };
+  });
+  return [moved(facts, '22210104', 'debit')].concat(used, givenTerms(facts, 'levyRelief'));
+}
+
 /** 减免税款 beyond the tax of a period is taken off the tax of later ones. */
 export const reliefRows: readonly FormRow[] = [
   {
@@ -156,6 +168,7 @@ export const reliefRows: readonly FormRow[] = [
       const term = moved(facts, '22210104', 'debit');
       return facts.general.relieved.isZero ? [term] : [term, ofSimple];
     },
+    fromDomain: { key: 'usedAssetSales', formula: '', terms: reliefOfInvoices },
   },
   {
     line: RELIEF.closing,

@@ -1,6 +1,8 @@
 import { isTaxOf, LEVY_RATE, PROPERTY_RATE, reducedRateAt } from '../levy/levy-rates';
 import { Money, round2, sumOf } from '../money';
 import type { FormRow, ReadLine, TaxForm } from './form';
+import { isExempt } from './small-threshold';
+import { domainOnlyRows, smallFromDomain } from './vat-small-given';
 import type { TaxTerm } from './tax-term';
 import {
   closingTerm,
@@ -22,16 +24,10 @@ function reducedRate({ periodTo }: TaxFacts): Money {
   return Money.parse(reducedRateAt(periodTo));
 }
 
-/** Whether the sales stay below the threshold, as the closing has judged: property is left out of it. */
-function isExempt(facts: TaxFacts): boolean {
-  return valueOf(facts, step, 'exempt').isPositive;
-}
-
 /** Sales that the threshold has judged, with what a person told of the time before the books. */
 function sales(facts: TaxFacts): Money {
-  const given = facts.given.get('outputSales')?.amount;
   const judged = facts.steps.get(step)?.values.get('sales');
-  return given ?? judged ?? sumOf(salesTerms(facts).map(({ amount }) => amount));
+  return judged ?? sumOf(salesTerms(facts).map(({ amount }) => amount));
 }
 
 /**
@@ -103,6 +99,7 @@ export function taxAtReducedRate(facts: TaxFacts, line: ReadLine): Money {
 const rows: readonly FormRow[] = [
   {
     line: 1,
+    fromDomain: smallFromDomain[1],
     title: '应征增值税不含税销售额（3%征收率）',
     formula: '达到起征点为全部，否则为专票部分',
     of: (read, facts) => (isExempt(facts) ? read(2) : sales(facts).minus(read(4))),
@@ -111,6 +108,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 2,
+    fromDomain: smallFromDomain[2],
     title: '其中：增值税专用发票不含税销售额',
     formula: '专票税额÷征收率',
     of: (_, facts) => specialSales(facts),
@@ -118,6 +116,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 4,
+    fromDomain: smallFromDomain[4],
     title: '应征增值税不含税销售额（5%征收率）',
     formula: '按 5% 记税的销售额与其中销售不动产取大；未达起征点只填应税的不动产',
     of: (_, facts) => propertySales(facts),
@@ -126,9 +125,16 @@ const rows: readonly FormRow[] = [
       closingTerm('结转设置 其中销售不动产', inputOf(facts, step, 'realEstate')),
     ],
   },
-  { line: 9, title: '免税销售额', formula: '10', of: (read) => read(10) },
+  {
+    line: 9,
+    fromDomain: smallFromDomain[9],
+    title: '免税销售额',
+    formula: '10',
+    of: (read) => read(10),
+  },
   {
     line: 10,
+    fromDomain: smallFromDomain[10],
     title: '其中：小微企业免税销售额',
     formula: '未达起征点时，销售额合计−2−4',
     of: (read, facts) =>
@@ -138,6 +144,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 15,
+    fromDomain: smallFromDomain[15],
     title: '本期应纳税额',
     formula: '1×3%+4×5%',
     of: (read) => read(1).times(levyRate).plus(read(4).times(propertyRate)),
@@ -145,6 +152,7 @@ const rows: readonly FormRow[] = [
   },
   {
     line: 16,
+    fromDomain: smallFromDomain[16],
     title: '本期应纳税额减征额',
     formula: '（1−按3%记税的销售额）×（3%−减按征收率）',
     of: (read, facts) =>
@@ -154,7 +162,13 @@ const rows: readonly FormRow[] = [
     terms: (facts) => [rateTerm(LEVY_RATE, '3%', facts)],
     basis: '减按 1% 至 2027-12-31：财政部 税务总局公告2026年第10号',
   },
-  { line: 17, title: '本期免税额', formula: '18', of: (read) => read(18) },
+  {
+    line: 17,
+    fromDomain: smallFromDomain[17],
+    title: '本期免税额',
+    formula: '18',
+    of: (read) => read(18),
+  },
   {
     line: 18,
     title: '其中：小微企业免税额',
@@ -197,7 +211,7 @@ export function bookedTax(facts: TaxFacts) {
 /** The form of small-scale taxpayers (国家税务总局公告2021年第20号), its lines that the books can answer. */
 export const smallVat: TaxForm = {
   title: '增值税及附加税费申报表（小规模纳税人适用）',
-  rows,
+  rows: [...rows, ...domainOnlyRows].sort((left, right) => left.line - right.line),
   base: [1, 4],
   payable: 22,
   notes: [

@@ -12,6 +12,8 @@ export interface FactsOf {
   readonly vatType?: 0 | 1;
   readonly standard?: 0 | 1;
   readonly period?: string;
+  /** The first month; left out: `period`. */
+  readonly periodFrom?: string;
   readonly books?: Readonly<Record<string, Amounts>>;
   readonly inputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -49,7 +51,7 @@ export function taxFacts(of: FactsOf): TaxFacts {
   return {
     vatType: of.vatType ?? 1,
     standard: of.standard ?? 0,
-    periodFrom: period,
+    periodFrom: of.periodFrom ?? period,
     periodTo: period,
     books: (code) => figuresOf(code, books[code] ?? {}),
     sales,

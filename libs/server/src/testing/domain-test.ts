@@ -56,7 +56,8 @@ const termColumns = ['word_id', 'debit_subject_id', 'credit_subject_id'];
 /**
  * Starts a domain and the real ledger, with account sets 1 and 2 set up in both. The ledger is
  * loaded by path, not imported: no service may import another one's sources.
- * @param others URLs of further services by name: a `FakeIdentity`
+ * @param others URLs of further services by name, a `FakeService` each; the domain asks all but identity
+ *   by the protocols between domains
  */
 export async function startDomain(
   name: string,
@@ -67,7 +68,12 @@ export async function startDomain(
   const serviceUrls: Record<string, string> = { ...others };
   const shared = { keys: await testKeys(), serviceUrls, domainsRun: ['ledger', name] };
   const ledger = await startTestService('ledger', ledgerModule, shared);
-  const domain = await startTestService(name, service, { ...shared, beside: ledger });
+  const asked = Object.keys(others).filter((other) => other !== 'identity');
+  const domain = await startTestService(name, service, {
+    ...shared,
+    beside: ledger,
+    domainsRun: shared.domainsRun.concat(asked),
+  });
   Object.assign(serviceUrls, { ledger: ledger.url, [name]: domain.url });
   for (const accountSetId of [1, 2]) {
     for (const each of [ledger, domain]) await setUp(each, accountSetId);

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { MemberSet, Role } from '@mingzhang/contract';
+import { FakeService } from './fake-service';
 
 interface Asked {
   readonly userId: number;
@@ -10,29 +9,10 @@ interface Asked {
 }
 
 /** Replaces identity in questions about members. A test can change the members while it runs. */
-export class FakeIdentity {
+export class FakeIdentity extends FakeService {
   /** Credit code of every account set. */
   readonly creditCode = '91330100MA2AXXXX0X';
   private readonly members = new Map<string, MemberSet>();
-  private readonly server: Server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (part: Buffer) => (text += part.toString()));
-    request.on('end', () => {
-      const data = this.answer(request.url ?? '', JSON.parse(text) as Asked);
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ success: true, data }));
-    });
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
-  }
 
   let(userId: number, id: number, role: Role | null, accountingStandards: 0 | 1 = 0): void {
     const key = `${userId} ${id}`;
@@ -43,7 +23,8 @@ export class FakeIdentity {
     }
   }
 
-  private answer(path: string, { userId, accountSetId, ids, keyword = '' }: Asked) {
+  protected answer(path: string, body: unknown): unknown {
+    const { userId, accountSetId, ids, keyword = '' } = body as Asked;
     if (path.endsWith('/member-role')) {
       return { role: this.members.get(`${userId} ${accountSetId}`)?.role ?? null };
     }

@@ -30,6 +30,7 @@ export {
 export { operationFindings, startDomain, tenancyFindings, type DomainTest } from './domain-test';
 export { DatabaseFaults, type Fault } from './database-faults';
 export { FakeIdentity } from './fake-identity';
+export { FakeService } from './fake-service';
 export { fileTable, totalDifferences, type FileTable } from './total-row';
 export { unzipped } from './unzipped';
 export { FakeBucket } from './fake-bucket';

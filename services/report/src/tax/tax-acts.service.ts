@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, taxCalls, TaxDetail, TaxHandRow } from '@mingzhang/contract';
 import { addMonths, firstDayOf, Money, periodTitle } from '@mingzhang/rules';
-import { dayProblem, handProblems, paymentProblem } from '@mingzhang/rules/tax-filing';
+import {
+  dayProblem,
+  handProblems,
+  incompleteReason,
+  paymentProblem,
+} from '@mingzhang/rules/tax-filing';
 import { BusinessError, refuse } from '@mingzhang/server';
 import { TaxPayments } from './tax-payments.service';
 import { requireDay, requireState, requireVersion, TaxSteps } from './tax-steps';
@@ -28,6 +33,8 @@ export class TaxActs {
     const standing = await this.taxes.standing(key);
     requireVersion(standing, version);
     const { form, facts } = standing.filled;
+    const incomplete = incompleteReason(key.kind, facts);
+    if (incomplete !== undefined) throw new BusinessError('TAX_STATE', { msg: incomplete });
     const hands = rows.map((row) => ({ ...row, amount: Money.parse(row.amount) }));
     const problems = handProblems(form, hands, facts);
     if (problems.length > 0) {

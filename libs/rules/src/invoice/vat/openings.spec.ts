@@ -1,0 +1,51 @@
+import { Money } from '../../money';
+import { vatOpenings, type OpeningFacts } from './openings';
+import { vatInvoice } from './testing/vat-invoices';
+
+const money = Money.parse;
+const waiting = vatInvoice({
+  id: 1,
+  tickedFor: null,
+  isOpening: true,
+  lines: [{ sales: '1000.00', rate: '13%' }],
+});
+
+function items(changes: Partial<OpeningFacts>): string[] {
+  const facts: OpeningFacts = {
+    vatType: 1,
+    enabled: '2026-09',
+    period: '2026-10',
+    isMonthly: true,
+    creditCarried: money('5000.00'),
+    unpaidTax: Money.zero,
+    invoices: [waiting],
+    pendingBalance: money('130.00'),
+    redsWithoutBlue: 0,
+    quarterSales: null,
+    windowSales: null,
+    ...changes,
+  };
+  return vatOpenings(facts).map(({ code, state }) => `${code} ${state}`);
+}
+
+describe('openings of the VAT page', () => {
+  it('of a general taxpayer are the last return and the unticked input of 222105', () => {
+    expect(items({})).toEqual(['lastReturn done', 'unticked done']);
+    expect(items({ creditCarried: null })).toContain('lastReturn missing');
+    expect(items({ pendingBalance: money('130.01') })).toContain('unticked differs');
+    expect(items({ invoices: [] })).toContain('unticked missing');
+    expect(items({ invoices: [], pendingBalance: Money.zero })).toContain('unticked done');
+    expect(items({ redsWithoutBlue: 2 })).toContain('oldBlues missing');
+  });
+
+  it('of a small-scale taxpayer are sales of the quarter and of twelve months before the books', () => {
+    const small = { vatType: 0, isMonthly: false, period: '2026-09' } as const;
+    expect(items(small)).toEqual(['quarterSales missing', 'windowSales missing']);
+    const entered = { ...small, quarterSales: money('1.00'), windowSales: money('2.00') };
+    expect(items(entered)).toEqual(['quarterSales done', 'windowSales done']);
+    // The next quarter is whole, and a year later the books hold the window.
+    expect(items({ ...small, period: '2026-12' })).toEqual(['windowSales missing']);
+    expect(items({ ...small, period: '2027-12' })).toEqual([]);
+    expect(items({ ...small, isMonthly: true })).toEqual(['windowSales missing']);
+  });
+});

@@ -1,0 +1,116 @@
+import { limitWindow } from '../../levy/small-scale-limit';
+import { Money, sumOf } from '../../money';
+import { formatMoney } from '../../money-format';
+import { addMonths, firstPeriodOfQuarter, periodTitle, type Period } from '../../period';
+import type { VatInvoice } from './vat-invoice';
+
+/** What books that have begun lately need once before their first VAT page. */
+export interface OpeningFacts {
+  readonly vatType: 0 | 1;
+  /** First month of the books. */
+  readonly enabled: Period;
+  /** Last month of the VAT page. */
+  readonly period: Period;
+  readonly isMonthly: boolean;
+  /** Lines 20 and 32 of the last return, in yuan; null where nobody has entered them. */
+  readonly creditCarried: Money | null;
+  readonly unpaidTax: Money | null;
+  readonly invoices: readonly VatInvoice[];
+  /** Opening debit balance of 222105 待认证进项税额, in yuan. */
+  readonly pendingBalance: Money;
+  /** Red invoices whose blue one is not known. */
+  readonly redsWithoutBlue: number;
+  /** Sales of the running quarter, and of the 12 months, before the books; null: not entered. */
+  readonly quarterSales: Money | null;
+  readonly windowSales: Money | null;
+}
+
+/** An item of the openings. */
+export interface OpeningItem {
+  readonly code: 'lastReturn' | 'unticked' | 'oldBlues' | 'quarterSales' | 'windowSales';
+  readonly state: 'done' | 'missing' | 'differs';
+  /** What it is, and what to do where it is missing or differs; Chinese. */
+  readonly text: string;
+}
+
+/**
+ * The openings that a VAT page needs (期初): the last return, unticked input invoices that make up the
+ * opening balance of 222105, old blue invoices, and of small-scale taxpayers sales of before the books.
+ * Items that the kind of taxpayer or the month does not need are left out. Errors: none.
+ */
+export function vatOpenings(facts: OpeningFacts): OpeningItem[] {
+  const own = facts.vatType === 1 ? generalItems(facts) : smallItems(facts);
+  return [...own, ...oldBlues(facts)];
+}
+
+function generalItems({
+  enabled,
+  creditCarried,
+  unpaidTax,
+  invoices,
+  pendingBalance,
+}: OpeningFacts): OpeningItem[] {
+  const isKnown = creditCarried !== null && unpaidTax !== null;
+  const last = periodTitle(addMonths(enabled, -1));
+  const lastReturn: OpeningItem = {
+    code: 'lastReturn',
+    state: isKnown ? 'done' : 'missing',
+    text: isKnown
+      ? `${last}申报表第 20 栏 ${formatMoney(creditCarried)}，第 32 栏 ${formatMoney(unpaidTax)}`
+      : `请填写${last}申报表第 20 栏期末留抵税额和第 32 栏期末未缴税额`,
+  };
+  return [lastReturn, unticked(invoices, pendingBalance)];
+}
+
+/** Tax of opening invoices ticked later counts: it stood in the balance when the books began. */
+function unticked(invoices: readonly VatInvoice[], balance: Money): OpeningItem {
+  const own = invoices.filter(
+    ({ facts, isOpening, disposition }) =>
+      facts.invoiceType === 'IN' && isOpening && (disposition === 'ok' || disposition === 'warn'),
+  );
+  const tax = sumOf(own.map(({ tick }) => tick?.deductibleTax ?? Money.zero));
+  const difference = tax.minus(balance);
+  if (difference.isZero) {
+    const text = `期初未勾选进项发票 ${own.length} 张，税额 ${formatMoney(tax)}，与待认证进项税额期初余额一致`;
+    return { code: 'unticked', state: 'done', text };
+  }
+  const text =
+    `期初未勾选进项发票 ${own.length} 张，税额 ${formatMoney(tax)}，` +
+    `待认证进项税额期初余额 ${formatMoney(balance)}，相差 ${formatMoney(difference)}；` +
+    '请以“期初”导入缺少的发票，或更正期初余额';
+  return { code: 'unticked', state: own.length === 0 ? 'missing' : 'differs', text };
+}
+
+function smallItems(facts: OpeningFacts): OpeningItem[] {
+  const { enabled, period, isMonthly, quarterSales, windowSales } = facts;
+  const quarter = firstPeriodOfQuarter(enabled);
+  const isPart = !isMonthly && quarter < enabled && firstPeriodOfQuarter(period) === quarter;
+  const window = limitWindow({ period, isMonthly });
+  const asked = (code: OpeningItem['code'], title: string, sales: Money | null): OpeningItem => ({
+    code,
+    state: sales === null ? 'missing' : 'done',
+    text: sales === null ? `请填写${title}` : `${title} ${formatMoney(sales)}`,
+  });
+  return [
+    ...(isPart
+      ? [asked('quarterSales', `启用前本季销售额（起征点按全季比较）`, quarterSales)]
+      : []),
+    ...(window < enabled
+      ? [
+          asked(
+            'windowSales',
+            `启用前的销售额（${periodTitle(window)}起，500 万元标准按连续期间比较）`,
+            windowSales,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function oldBlues({ redsWithoutBlue }: OpeningFacts): OpeningItem[] {
+  if (redsWithoutBlue === 0) return [];
+  const text =
+    `${redsWithoutBlue} 张红字发票找不到蓝字发票；` +
+    '启用前开具的蓝字发票请以“期初”导入，不生成凭证';
+  return [{ code: 'oldBlues', state: 'missing', text }];
+}
