@@ -106,6 +106,8 @@ const partyItems = z.array(
     /** Name of the item; that of the party where there is none. */
     name: z.string(),
     matchedBy: z.enum(['taxId', 'name', 'made', 'none']),
+    /** What differs between the item and the document, in Chinese; null: nothing. */
+    warning: z.string().nullable(),
   }),
 );
 

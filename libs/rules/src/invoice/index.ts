@@ -122,6 +122,14 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export {
+  commonCustomer,
+  type FoundParty,
+  type PartyItem,
+  PartyItems,
+  partyWarning,
+  settledParty,
+} from './party/party-items';
 export { type InvoiceRate, rateOf } from './rate';
 export {
   type CertificationReading,

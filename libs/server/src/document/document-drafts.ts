@@ -84,9 +84,11 @@ export class DocumentDrafts<D> {
     if (first === undefined) throw new Error('a voucher has a document');
     const { source: kind, key: keyOf } = this.kind;
     const merged = mergedLines(group.map(({ draft }) => draft));
+    const voucher = { ...first.draft, voucherDate: merged.voucherDate, lines: [...merged.lines] };
+    const papers = group.reduce((sum, { draft }) => sum + Number(draft.attachmentCount ?? 0), 0);
     return {
       source: { kind, key: key ?? keyOf(first.document) },
-      voucher: { ...first.draft, voucherDate: merged.voucherDate, lines: [...merged.lines] },
+      voucher: papers === 0 ? voucher : { ...voucher, attachmentCount: Math.min(papers, 9999) },
     };
   }
 

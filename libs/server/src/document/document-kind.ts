@@ -127,5 +127,9 @@ export interface DocumentKind<D> extends DocumentNames<D> {
     /** The list of them, where the finding leads. */
     readonly path: string;
     readonly severity?: ClosingFinding['severity'];
+    /** Counts the documents: 张. 条 by default. */
+    readonly unit?: string;
+    /** What may be done instead of a voucher: 删除 by default. */
+    readonly otherwise?: string;
   };
 }

@@ -244,9 +244,9 @@ export class DocumentVouchers<D> {
     const open = documents.filter((document) => !known.has(document));
     const [first] = open;
     if (first === undefined) return [];
-    const { severity = 'block', path: link } = closing;
-    const example = `${open.length} 条${title}没有生成凭证（如 ${name(first)}）`;
-    const message = `${periodTitle(period)}有 ${example}，请生成凭证或删除后再结账`;
+    const { severity = 'block', path: link, unit = '条', otherwise = '删除' } = closing;
+    const example = `${open.length} ${unit}${title}没有生成凭证（如 ${name(first)}）`;
+    const message = `${periodTitle(period)}有 ${example}，请生成凭证或${otherwise}后再结账`;
     return [{ rule: `${source}.unbooked`, severity, message, link }];
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, ledgerEntryCalls, ResultOf } from '@mingzhang/contract';
-import { PartyItems, type PartyItem } from '@mingzhang/rules/invoice';
+import { PartyItems, partyWarning, type PartyItem } from '@mingzhang/rules/invoice';
 import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server';
 import { createItems, type NewItem } from './namesakes';
 
@@ -42,19 +42,21 @@ export class PartyItemsService {
     const planned = new Map<PartyItem, NewItem>();
     const answers = parties.map((party) => {
       const found = items.find(party);
-      if (found) return { item: found.item, by: found.by };
+      if (found) {
+        return { item: found.item, by: found.by, warning: partyWarning(party, found) ?? null };
+      }
       const item = itemOf(party, category);
       const { name, remark, customValues } = item;
       const provisional = { id: 0, name, texts: [remark, ...customValues] };
       planned.set(provisional, item);
       items.add(provisional);
-      return { item: provisional, by: 'made' as const };
+      return { item: provisional, by: 'made' as const, warning: null };
     });
     const created = await createItems(this.scope, { categoryId, items: [...planned.values()] });
     const ids = new Map([...planned.keys()].map((item, at) => [item, created[at]?.id ?? 0]));
     await this.record(category.name, [...planned.values()], created);
-    return answers.map(({ item, by }) => {
-      return { id: ids.get(item) ?? item.id, name: item.name, matchedBy: by };
+    return answers.map(({ item, by, warning }) => {
+      return { id: ids.get(item) ?? item.id, name: item.name, matchedBy: by, warning };
     });
   }
 
@@ -97,8 +99,10 @@ export class PartyItemsService {
 
 function answerOf(party: Party, items: PartyItems<PartyItem>): Answer[number] {
   const found = items.find(party);
-  if (!found) return { id: null, name: party.name, matchedBy: 'none' };
-  return { id: found.item.id, name: found.item.name, matchedBy: found.by };
+  if (!found) return { id: null, name: party.name, matchedBy: 'none', warning: null };
+  const { item, by } = found;
+  const warning = partyWarning(party, found) ?? null;
+  return { id: item.id, name: item.name, matchedBy: by, warning };
 }
 
 function itemOf(
