@@ -13,6 +13,7 @@ import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
 import { benchJournals } from './journals.mjs';
 import { benchNeighbours } from './neighbours.mjs';
+import { benchPayroll } from './payroll.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { benchReleases } from './releases.mjs';
@@ -45,6 +46,7 @@ const subjects = {
   statements: benchStatements,
   combined: benchCombined,
   assets: benchAssets,
+  payroll: benchPayroll,
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

@@ -4,13 +4,13 @@ const { startDomain } = require(`${ROOT}/libs/server/src/testing`);
 const sourceOf = (/** @type {string} */ name, /** @type {string} */ file) =>
   require(`${ROOT}/services/${name}/src/${file}`);
 
-const SERVICES = ['identity', 'ledger', 'asset', 'report'];
+const SERVICES = ['identity', 'ledger', 'asset', 'payroll', 'report'];
 
 /** Account sets 1 and 2 in the ledger, 资产 and identity, with one voucher in the first. */
 async function startTogether() {
   const test = await startDomain('asset', sourceOf('asset', 'service'));
   const { config, database } = test.domain;
-  for (const name of ['identity', 'report'])
+  for (const name of ['identity', 'payroll', 'report'])
     await sourceOf(name, 'service').migrate({ ...config, name });
   await database.query(`
     insert into identity.user_account (mobile, real_name) values ('13900000001', '周敏');
@@ -90,6 +90,18 @@ describe('services that are verified together', () => {
        values (1, '2026-01', 0, '[]', 999, '周敏', now())`,
       'delete from asset.run',
       ['asset-related 1 2026-01 折旧 999'],
+    ],
+    [
+      'a voucher of a month of pay that is not there',
+      `update ledger.voucher set source_kind = 'salary', source_key = '5:payWage'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['payroll-source 1 2026-01 1 5:payWage'],
+    ],
+    [
+      'a month of pay whose voucher is not there',
+      `insert into payroll.booked_document values (1, 'salary', '5:payWage', 9, '2026-01 记-3')`,
+      'delete from payroll.booked_document',
+      ['payroll-voucher 1 5:payWage 2026-01 记-3'],
     ],
     [
       'a declaration whose payment is not there',
