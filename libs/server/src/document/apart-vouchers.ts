@@ -48,9 +48,7 @@ export class ApartVouchers<D> {
   constructor(
     private readonly tools: DocumentTools,
     private readonly kind: DocumentKind<D>,
-    private readonly find: (
-      documents: readonly D[],
-    ) => Promise<ReadonlyMap<D, DocumentVoucher>>,
+    private readonly find: (documents: readonly D[]) => Promise<ReadonlyMap<D, DocumentVoucher>>,
   ) {
     this.links = new LinkedDocuments(kind);
     this.drafts = new DocumentDrafts(kind);
@@ -245,4 +243,3 @@ function partsOf<D>(groups: readonly Group<D>[]): Group<D>[][] {
   }
   return parts;
 }
-

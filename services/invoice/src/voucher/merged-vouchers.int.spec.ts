@@ -9,13 +9,7 @@ import { invoiceMergeModes, type InvoiceMergeMode } from '@mingzhang/rules/invoi
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { bookingOf, groupsOf } from '../testing/booked-vouchers';
-import {
-  identify,
-  inputInvoice,
-  invoiceLine,
-  outputInvoice,
-  type InvoiceIn,
-} from '../testing/invoice-bodies';
+import { identify, inputInvoice, invoiceLine, type InvoiceIn } from '../testing/invoice-bodies';
 
 const otherSeller = { sellerTaxId: '91310115MA1K35JX6K', sellerName: '万家日化有限公司' };
 
@@ -163,9 +157,16 @@ describe('vouchers of several invoices', () => {
       sumOf(rows.map((row) => Money.parse(row[key])));
     const isTicked = ({ checkStatus }: (typeof records)[number]) => checkStatus === 1;
     wanted.set('22210101', sum(records.filter(isTicked), 'tax').toString());
-    wanted.set('222105', sum(records.filter((row) => !isTicked(row)), 'tax').toString());
+    wanted.set(
+      '222105',
+      sum(
+        records.filter((row) => !isTicked(row)),
+        'tax',
+      ).toString(),
+    );
     wanted.set('2202', sum(records, 'total').negate().toString());
-    for (const [code, amount] of wanted) expect([code, await acts.balanceOf(code)]).toEqual([code, amount]);
+    for (const [code, amount] of wanted)
+      expect([code, await acts.balanceOf(code)]).toEqual([code, amount]);
     const rows = await test.ledger.database.queryAll<{ off: string }>(
       'select sum(debit - credit)::text as off from ledger.voucher_line where account_set_id = 1',
     );
@@ -176,7 +177,9 @@ describe('vouchers of several invoices', () => {
     const ids = await five();
     const before = await acts.voucherCount();
     const body = { ids, mode: 'mergeBusinessParty' as const };
-    const both = await Promise.all([1, 2].map(() => test.api.send(invoiceVoucherCalls.create, { body })));
+    const both = await Promise.all(
+      [1, 2].map(() => test.api.send(invoiceVoucherCalls.create, { body })),
+    );
     expect(both.some(({ success }) => success)).toBe(true);
     expect(await acts.voucherCount()).toBe(before + 3);
     for (const id of ids) expect((await one(id)).voucher).not.toBeNull();
@@ -221,7 +224,9 @@ describe('vouchers of several invoices', () => {
     const ids = await five();
     await acts.book(ids, 'mergeAll');
     const before = await acts.voucherCount();
-    const outcome = await test.api.call(invoiceVoucherCalls.remove, { body: { ids: ids.slice(0, 1) } });
+    const outcome = await test.api.call(invoiceVoucherCalls.remove, {
+      body: { ids: ids.slice(0, 1) },
+    });
     expect(outcome).toEqual({ done: 1, refused: [] });
     expect(await acts.voucherCount()).toBe(before - 1);
     for (const id of ids) expect((await one(id)).voucher).toBeNull();
@@ -237,7 +242,27 @@ describe('vouchers of several invoices', () => {
     expect(await test.api.send(invoiceCalls.update, { body: update })).toMatchObject({
       code: 'INVOICE_BOOKED',
     });
-    expect(await test.api.call(invoiceCalls.batchDelete, { body: [id] })).toMatchObject({ done: 0 });
+    expect(await test.api.call(invoiceCalls.batchDelete, { body: [id] })).toMatchObject({
+      done: 0,
+    });
+  });
+
+  it('are asked for by the closing, and blocked invoices are named', async () => {
+    const businessId = await acts.businessId('IN_OFFICE');
+    const ids = [
+      await add(office({ businessId, issueDate: '2026-02-03' })),
+      await add(office({ businessId, issueDate: '2026-02-04' })),
+    ];
+    await add(office({ businessId, issueDate: '2026-02-05', total: '1.00' }));
+    const rulesOf = async () => {
+      const found = await test.findings('2026-02');
+      return found.map(({ rule, severity, message }) => `${rule} ${severity} ${message}`);
+    };
+    const before = await rulesOf();
+    expect(before.join()).toContain('invoice.unbooked warn 2026年第02期有 2 张发票没有生成凭证');
+    expect(before.join()).toContain('invoice.blocked warn 2026年第02期有 1 张发票待更正');
+    await acts.book(ids);
+    expect((await rulesOf()).join()).not.toContain('invoice.unbooked');
   });
 
   it('of people are related where they fit, and released', async () => {
@@ -256,7 +281,10 @@ describe('vouchers of several invoices', () => {
     const { vouchers } = await test.api.call(invoiceVoucherCalls.fitting, { params: { id } });
     expect(vouchers[0]).toMatchObject({ id: written.id, misfit: null });
     const related = { query: { voucherId: written.id }, body: [id] };
-    expect(await test.api.call(invoiceVoucherCalls.relate, related)).toEqual({ done: 1, refused: [] });
+    expect(await test.api.call(invoiceVoucherCalls.relate, related)).toEqual({
+      done: 1,
+      refused: [],
+    });
     expect((await one(id)).voucher).toMatchObject({ id: written.id, isRelated: true });
     expect((await acts.book([id])).skipped).toHaveLength(1);
     await test.api.call(invoiceVoucherCalls.remove, { body: { ids: [id] } });
