@@ -111,5 +111,6 @@ export * from './invoice.contract';
 export * from './invoice-business.record';
 export * from './invoice-business.contract';
 export * from './invoice-import.contract';
+export * from './invoice-voucher.contract';
 export * from './invoice-rule.contract';
 export * from './invoice-vat.contract';

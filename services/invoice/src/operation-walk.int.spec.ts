@@ -50,6 +50,8 @@ describe('the calls of 发票', () => {
         'POST /invoice/import':
           'its entry counts what was stored; the files are kept, and invoices name their import',
       },
+      // The ledger's own entries of the vouchers.
+      elsewhere: /^\d{4}-\d{2} /,
       view: {
         schema: 'invoice',
         without: [
@@ -86,6 +88,9 @@ describe('the calls of 发票', () => {
           'voucher_id',
           'voucher_key',
           'related_voucher_id',
+          'is_booking',
+          'booked_input_tax',
+          'booked_pending_tax',
           'batch_id',
           'deductible_tax',
           'invoice_id',
@@ -122,6 +127,8 @@ describe('the calls of 发票', () => {
         // The tax that is deducted follows from the invoice.
         'PUT /invoice/check': ['130'],
         'PUT /invoice/check/cancel': ['130'],
+        // The voucher is the ledger's.
+        'POST /invoice/relateVoucher': ['记-3'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
         // The former default follows from the new one.

@@ -12,6 +12,7 @@ import { storedBusinesses } from './business/business.entity';
 import { storedInvoices } from './invoice/invoice.entity';
 import { CreateInvoiceTables1764400000001 } from './migrations/0001-invoice-tables';
 import { AddInvoiceImportFiles1764400000003 } from './migrations/0003-import-files';
+import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 
@@ -22,6 +23,7 @@ export const storage: Storage = {
   migrations: [
     CreateInvoiceTables1764400000001,
     AddInvoiceImportFiles1764400000003,
+    AddInvoiceVouchers1764400000004,
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
   ],

@@ -4,6 +4,5 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'POST /invoice/createVoucher',
   'POST /chat',
 ];

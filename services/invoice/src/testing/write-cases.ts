@@ -19,6 +19,7 @@ import {
   outputInvoice,
   type InvoiceIn,
 } from './invoice-bodies';
+import { voucherCases, voucherReadCases } from './voucher-cases';
 import { testSupplier } from './parties';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
@@ -229,6 +230,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     return id;
   };
   return {
+    ...voucherCases(test, next),
     ...ruleCases(test, parts),
     'POST /invoiceBusiness': [
       async () => {
@@ -312,6 +314,7 @@ export function readCases(test: DomainTest, series = 3): Cases {
     businessId: (await business()).id,
   });
   return {
+    ...voucherReadCases(test, next),
     'GET /invoiceBusiness/{id}': async () => {
       const { id } = await business();
       return () => api.call(invoiceBusinessCalls.one, { params: { id } });
