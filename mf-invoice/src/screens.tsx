@@ -1,8 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { NoSuchPage, NotYetAvailable } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
-import { coming } from './coming';
+
+const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
+const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -13,9 +15,9 @@ export const meta: RemoteMeta = {
 export function Screens() {
   return (
     <Routes>
-      <Route path="/invoice/out" element={<NotYetAvailable {...coming.invoiceOut} />} />
-      <Route path="/invoice/in" element={<NotYetAvailable {...coming.invoiceIn} />} />
-      <Route path="/invoice/business" element={<NotYetAvailable {...coming.invoiceBusiness} />} />
+      <Route path="/invoice/out" element={<Invoices key="OUT" invoiceType="OUT" />} />
+      <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
+      <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice" element={<Navigate to="/invoice/out" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

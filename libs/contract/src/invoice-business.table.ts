@@ -8,7 +8,7 @@ export const invoiceBusinessTable = defineTable<InvoiceBusiness>()({
   title: '业务类型',
   columns: [
     ...listColumns(invoiceBusinessRecord, {
-      code: { title: '编码', isCode: true, px: 140, fixed: true },
+      code: { title: '编码', isCode: true, px: 150, leastPx: 100, fixed: true },
       name: { title: '名称', px: 180, fixed: true, grow: true },
     }),
     { key: 'subject', kind: 'text', title: '业务科目', isName: true, px: 220 },

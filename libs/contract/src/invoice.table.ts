@@ -54,6 +54,7 @@ export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string)
         kind: 'code',
         title: '发票号码',
         px: 170,
+        leastPx: 100,
         fixed: true,
         of: invoiceNumberText,
       },

@@ -61,6 +61,7 @@ export { asPage, isPastEnd, PAGE_SIZE, Pager } from './list/pager';
 export { RowAction } from './list/row-action';
 export { actColumn, editColumn, EditAndRemove, type RecordActs } from './list/row-acts';
 export { SearchField } from './list/search-field';
+export { SelectionAct, SelectionBar } from './list/selection-bar';
 export { SwitchField } from './list/switch-field';
 export { TypedField } from './list/typed-field';
 export { useChosenRows } from './list/use-chosen-rows';
@@ -96,6 +97,7 @@ export { SettingGroup, SettingNote, SettingsPanel } from './print/settings-panel
 export { useFormSettings, type FormSettings } from './print/use-form-settings';
 export { useKeptSettings } from './print/use-kept-settings';
 export { DayInput } from './record/day-input';
+export { MonthInput } from './record/month-input';
 export { RecordFields } from './record/record-fields';
 export { SubjectItem } from './record/subject-item';
 export { useRecordFiles } from './record/use-record-files';
@@ -142,7 +144,6 @@ export {
 } from './table/tree.model';
 export { themeOf } from './theme/antd-theme';
 export { installTheme } from './theme/custom-properties';
-export { monthFormats } from './typed-dates';
 export { useIsNarrow } from './use-is-narrow';
 export { useRested } from './use-rested';
 export { filledIn, useUrlFilters } from './use-url-filters';

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { EmployeeRow } from '@mingzhang/contract';
 import { notify, usePeriod } from '@mingzhang/shell-api';
-import { Chooser, fieldErrors, FormDrawer, SubjectItem } from '@mingzhang/web';
+import { Chooser, fieldErrors, FormDrawer, SubjectItem, MonthInput } from '@mingzhang/web';
 import {
   useEmployeeChoices,
   useSubjects,
@@ -9,7 +9,6 @@ import {
   useUpdateSubject,
 } from '../api/payroll.api';
 import css from '../shared/shared.module.css';
-import { MonthInput } from '../shared/month-input';
 
 interface BatchProps {
   readonly chosen: readonly EmployeeRow[];

@@ -1,10 +1,9 @@
 import { Form, Input } from 'antd';
 import type { Employee, ContributionRow } from '@mingzhang/contract';
 import { Money, percentText, periodTitle } from '@mingzhang/rules';
-import { Chooser, MoneyText } from '@mingzhang/web';
+import { Chooser, MoneyText, MonthInput } from '@mingzhang/web';
 import { useContributions } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
-import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 import { Warnings } from '../shared/warnings';
 

@@ -1,8 +1,7 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import type { EmployeeOpening } from '@mingzhang/contract';
-import type { fieldErrors } from '@mingzhang/web';
+import { MonthInput, type fieldErrors } from '@mingzhang/web';
 import { FormSection } from '../shared/form-section';
-import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 
 type AmountName = Exclude<keyof EmployeeOpening, 'lastPeriod' | 'monthsCounted' | 'lastYearIncome'>;

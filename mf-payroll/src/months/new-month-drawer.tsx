@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { sheetTitle, type ResultOf, type salaryCalls } from '@mingzhang/contract';
 import { nextPeriod, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { fieldErrors, FormDrawer } from '@mingzhang/web';
+import { fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
 import { useCreateMonth } from '../api/payroll.api';
-import { MonthInput } from '../shared/month-input';
 import { sheetPath } from '../shared/sheet-path';
 
 interface Values {

@@ -7,10 +7,9 @@ import {
   type InsuranceSchemeRow,
 } from '@mingzhang/contract';
 import { groupOf, usePeriod } from '@mingzhang/shell-api';
-import { FormDrawer, RecordFields, useRecordSaving } from '@mingzhang/web';
+import { FormDrawer, RecordFields, useRecordSaving, MonthInput } from '@mingzhang/web';
 import { useProposals } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
-import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 import { Warnings } from '../shared/warnings';
 import { ItemGrid } from './item-grid';

@@ -9,9 +9,8 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { fieldErrors, FormDrawer, pastedAmount, SmallTable } from '@mingzhang/web';
+import { fieldErrors, FormDrawer, pastedAmount, SmallTable, MonthInput } from '@mingzhang/web';
 import { useCorrect, useCorrectionPreview } from '../api/payroll.api';
-import { MonthInput } from '../shared/month-input';
 import shared from '../shared/shared.module.css';
 
 interface Line {

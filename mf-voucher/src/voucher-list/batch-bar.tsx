@@ -10,7 +10,7 @@ import {
   useSession,
   withPeriod,
 } from '@mingzhang/shell-api';
-import { Icon, useConfirmDanger } from '@mingzhang/web';
+import { Icon, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
 import { useAudit, type Marking } from '../api/use-audit';
 import { useBatchDelete, useCancelAudit, useCashierSign } from '../api/voucher.api';
 import css from './voucher-list.module.css';
@@ -47,12 +47,13 @@ export function BatchBar({
       onConfirm: async () => report('删除', await remove.mutateAsync({ body: { ids } })),
     });
   return (
-    <div className={css.batch} role="toolbar" aria-label="批量操作">
-      <span>
-        已选 <b>{count}</b> 张凭证
-      </span>
-      <span className={css.batchNote}>{lineCount} 行</span>
-      <span className={css.batchNote}>借贷各 {formatMoney(total)}</span>
+    <SelectionBar
+      label="批量操作"
+      count={count}
+      unit="张凭证"
+      notes={[`${lineCount} 行`, `借贷各 ${formatMoney(total)}`]}
+      onClear={onDone}
+    >
       {can('voucher.audit') && (
         <>
           <BatchButton isPrimary act="审核" call={audit} ids={ids} report={report} />
@@ -63,38 +64,26 @@ export function BatchBar({
         <BatchButton act="签字" title="出纳签字" call={sign} ids={ids} report={report} />
       )}
       <ExportButton ids={ids} />
-      <Link className={css.batchLink} to={withPeriod(`/voucher/print?ids=${ids}`, period)}>
+      <Link to={withPeriod(`/voucher/print?ids=${ids}`, period)}>
         <Icon name="print" />
         打印
       </Link>
       {can('voucher.write') && (
-        <button
-          type="button"
-          className={css.batchDanger}
-          disabled={remove.isPending}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
+        <SelectionAct icon="trash" look="danger" disabled={remove.isPending} onClick={onRemove}>
           删除
-        </button>
+        </SelectionAct>
       )}
-      <button type="button" aria-label="取消选择" onClick={onDone}>
-        <Icon name="close" />
-      </button>
-    </div>
+    </SelectionBar>
   );
 }
 
 function ExportButton({ ids }: { ids: string }) {
   const { download } = useDownload();
+  const onExport = () => download(voucherCalls.export, { query: { ids, format: 'xlsx' } });
   return (
-    <button
-      type="button"
-      onClick={() => download(voucherCalls.export, { query: { ids, format: 'xlsx' } })}
-    >
-      <Icon name="download" />
+    <SelectionAct icon="download" onClick={onExport}>
       导出
-    </button>
+    </SelectionAct>
   );
 }
 
@@ -114,15 +103,13 @@ function BatchButton({
   report: (act: string, report: BatchReport) => void;
 }) {
   return (
-    <button
-      type="button"
-      className={isPrimary ? css.batchPrimary : undefined}
+    <SelectionAct
+      {...(isPrimary ? { look: 'primary' as const, icon: 'check' as const } : {})}
       disabled={call.isPending}
       onClick={() => call.mutate({ body: { ids } }, { onSuccess: (done) => report(act, done) })}
     >
-      {isPrimary && <Icon name="check" />}
       {title}
-    </button>
+    </SelectionAct>
   );
 }
 

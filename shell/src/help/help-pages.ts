@@ -15,6 +15,7 @@ import assets from '../../../docs/help/14-assets.md';
 import payroll from '../../../docs/help/15-payroll.md';
 import paySlips from '../../../docs/help/16-pay-slips.md';
 import salaryVouchers from '../../../docs/help/17-salary-vouchers.md';
+import invoices from '../../../docs/help/18-invoices.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -35,4 +36,5 @@ export const helpPages: readonly HelpPage[] = [
   payroll,
   paySlips,
   salaryVouchers,
+  invoices,
 ];

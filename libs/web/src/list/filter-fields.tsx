@@ -22,19 +22,36 @@ export function FilterFields<Name extends string>({
   defaults,
   fields,
   children,
+  more = [],
+  moreChildren,
 }: {
   /** What holds while the address names none. */
   defaults: Readonly<Record<Name, string>>;
   fields: readonly FilterField<Name>[];
   /** Filters of another kind, behind the others. */
   children?: ReactNode;
+  /** Filters that unfold below; they are open at first while the address names one of them. */
+  more?: readonly FilterField<Name>[];
+  moreChildren?: ReactNode;
 }) {
   const [filters, change] = useUrlFilters<Readonly<Record<string, string>>>(defaults);
+  const isFilled = (field: FilterField<Name>) => {
+    const names: readonly Name[] = 'days' in field ? field.days : [nameOf(field) as Name];
+    return names.some((name) => filters[name] !== defaults[name]);
+  };
+  const place = (field: FilterField<Name>) => (
+    <Field key={nameOf(field)} field={field} filters={filters} change={change} />
+  );
+  const unfolding =
+    more.length > 0 ? (
+      <>
+        {more.map(place)}
+        {moreChildren}
+      </>
+    ) : undefined;
   return (
-    <FilterBar>
-      {fields.map((field) => (
-        <Field key={nameOf(field)} field={field} filters={filters} change={change} />
-      ))}
+    <FilterBar more={unfolding} initiallyOpen={more.some(isFilled)}>
+      {fields.map(place)}
       {children}
     </FilterBar>
   );

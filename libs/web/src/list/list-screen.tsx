@@ -12,7 +12,17 @@ import { usePaper } from './use-paper';
 
 type TableProps<Row> = Pick<
   BookTableProps<Row>,
-  'columns' | 'settings' | 'rowKey' | 'rowTone' | 'isSum' | 'rowPx' | 'onRowKey' | 'footRows'
+  | 'columns'
+  | 'settings'
+  | 'rowKey'
+  | 'rowTone'
+  | 'below'
+  | 'isSum'
+  | 'rowPx'
+  | 'goTo'
+  | 'onRowKey'
+  | 'footRows'
+  | 'selection'
 >;
 
 /** The print of a list: the rows that the screen shows; of a long list the page. */

@@ -61,6 +61,45 @@ describe('a book table', () => {
     expect(onChange).toHaveBeenLastCalledWith(new Set([1, 2]));
   });
 
+  it('passes over the lines below its rows, which open and mark like their row', () => {
+    const onOpen = jest.fn();
+    renderScreen(
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        below={({ id }) => (id === 1 ? '合计不等' : undefined)}
+        onOpen={onOpen}
+      />,
+    );
+    const table = screen.getByRole('table', { name: '余额' });
+    const keys = table.parentElement;
+    if (!keys) throw new Error('the table stands alone');
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(keys, { key });
+    expect(onOpen).toHaveBeenLastCalledWith(rows[1]);
+    fireEvent.doubleClick(screen.getByText('合计不等'));
+    expect(onOpen).toHaveBeenLastCalledWith(rows[0]);
+  });
+
+  it('leads to a row that the screen names, with the keyboard', () => {
+    const onOpen = jest.fn();
+    renderScreen(
+      <BookTable
+        label="余额"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        goTo={{ index: 1 }}
+        onOpen={onOpen}
+      />,
+    );
+    const keys = screen.getByRole('table', { name: '余额' }).parentElement;
+    expect(document.activeElement).toBe(keys);
+    if (keys) fireEvent.keyDown(keys, { key: 'Enter' });
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
+  });
+
   it('says what an empty list is for', () => {
     renderScreen(
       <BookTable

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -45,6 +45,11 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     onKey: props.onRowKey,
   });
   useFocusByBack(scroll, { hasRow: navigation.kept >= 0, ready: rows.length > 0 });
+  useGoTo(props.goTo, ({ index }) => {
+    navigation.setActive(index);
+    onMove(index);
+    scroll.current?.focus({ preventScroll: true });
+  });
   const all = useAllRows(given);
   const picked = useCellRange({
     columns,
@@ -103,6 +108,14 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
       <Picked range={picked.range} cells={picked.cells} />
     </>
   );
+}
+
+/** Each new object leads to its row once. */
+function useGoTo(goTo: BookTableProps<never>['goTo'], go: (to: { index: number }) => void) {
+  const onGo = useEffectEvent(go);
+  useEffect(() => {
+    if (goTo) onGo(goTo);
+  }, [goTo]);
 }
 
 /** Those below the others that stay in view, too; the same array until they change. */
@@ -198,9 +211,14 @@ function BookBody<Row>(props: BodyProps<Row>) {
         {rows.flatMap((row, index) => {
           const key = props.rowKey(row);
           const of = props.section?.(row, index);
-          const line = <BookRow key={key} {...props} row={row} index={index} />;
-          if (!of) return line;
-          return [<SectionLine key={`section ${of.key ?? key}`} {...props} of={of} />, line];
+          const below = props.below?.(row, index);
+          return [
+            of && <SectionLine key={`section ${of.key ?? key}`} {...props} of={of} />,
+            <BookRow key={key} {...props} row={row} index={index} hasBelow={Boolean(below)} />,
+            below && (
+              <LineBelow key={`below ${key}`} {...props} row={row} index={index} content={below} />
+            ),
+          ];
         })}
       </tbody>
     );
@@ -229,15 +247,40 @@ function Filler({ heightPx }: { heightPx: number }) {
   );
 }
 
-function BookRow<Row>(props: BodyProps<Row> & { row: Row; index: number }) {
-  const { row, index, selection, navigation, placed } = props;
+type RowProps<Row> = BodyProps<Row> & { readonly row: Row; readonly index: number };
+
+/** Class names of a row and of the line below it, which look alike. */
+function rowClasses<Row>({ row, index, ...props }: RowProps<Row>) {
   const tone = props.rowTone?.(row);
-  const isSelected = selection?.keys.has(props.rowKey(row)) ?? false;
-  const className = [
+  const isSelected = props.selection?.keys.has(props.rowKey(row)) ?? false;
+  return [
     tone && css[tone],
     isSelected && css.selected,
-    navigation.active === index && css.active,
+    props.navigation.active === index && css.active,
   ];
+}
+
+/** The line below a row; a click in it marks the row. */
+function LineBelow<Row>(props: RowProps<Row> & { readonly content: ReactNode }) {
+  const { index, content, selection, placed, navigation } = props;
+  return (
+    <tr
+      className={[css.below, ...rowClasses(props)].filter(Boolean).join(' ')}
+      onClick={() => navigation.setActive(index)}
+      onDoubleClick={() => openRow(props, index)}
+    >
+      {selection && <td />}
+      <td colSpan={placed.length}>
+        <div className={css.belowText}>{content}</div>
+      </td>
+    </tr>
+  );
+}
+
+function BookRow<Row>(props: RowProps<Row> & { readonly hasBelow?: boolean }) {
+  const { row, index, selection, navigation, placed } = props;
+  const isSelected = selection?.keys.has(props.rowKey(row)) ?? false;
+  const className = [props.hasBelow && css.hasBelow, ...rowClasses(props)];
   return (
     <tr
       className={className.filter(Boolean).join(' ')}

@@ -52,6 +52,9 @@ export interface BookSelection {
   readonly onChange: (keys: ReadonlySet<React.Key>) => void;
 }
 
+/** `struck`: the row counts nowhere any more. */
+type RowTone = 'summary' | 'opening' | 'muted' | 'faulty' | 'struck';
+
 export interface BookTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
@@ -68,8 +71,13 @@ export interface BookTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** A line above the row, where one begins a section; not for tables past 200 rows, whose lines are all of one height. */
   readonly section?: ((row: Row, index: number) => BookSection | undefined) | undefined;
-  /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`. */
-  readonly rowTone?: (row: Row) => 'summary' | 'opening' | 'muted' | undefined;
+  /**
+   * A line below the row that belongs to it, such as what is wrong with it. Keys and picked cells pass over it; not for
+   * tables past 200 rows, whose lines are all of one height.
+   */
+  readonly below?: ((row: Row, index: number) => ReactNode) | undefined;
+  /** How a row looks: 合计 rows are `summary`, 期初 rows `opening`, disabled ones `muted`, refused ones `faulty`. */
+  readonly rowTone?: (row: Row) => RowTone | undefined;
   /** A row that repeats what others come to, and is not added up with them: those that look so, if left out. */
   readonly isSum?: (row: Row) => boolean;
   /** Height of a row in pixels, where it holds more than one line; 32 by default. */
@@ -78,6 +86,8 @@ export interface BookTableProps<Row> {
   readonly revealRow?: number | undefined;
   /** Rows that stay in view below the others, such as the last totals of a book. */
   readonly footRows?: readonly Row[];
+  /** Row that gets the keyboard; each new object leads there once. */
+  readonly goTo?: { readonly index: number } | undefined;
   /**
    * Keys beyond moving and opening, pressed while the row of that index is in focus. Answers the
    * index of the row to go to, which may be the same one; undefined leaves the key alone.

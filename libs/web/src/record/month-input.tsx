@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { monthFormats } from '@mingzhang/web';
+import { monthFormats } from '../typed-dates';
 
 /** A month as `YYYY-MM`, typed or chosen; '' and null are none. The form gives value and listener. */
 export function MonthInput({
@@ -9,6 +9,7 @@ export function MonthInput({
   ...props
 }: {
   readonly id?: string;
+  readonly autoFocus?: boolean;
   readonly value?: string | null;
   readonly disabled?: boolean;
   readonly placeholder?: string;

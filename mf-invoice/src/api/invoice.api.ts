@@ -1,0 +1,64 @@
+import {
+  accountingCategoryDetailCalls,
+  invoiceBusinessCalls,
+  invoiceCalls,
+  touchedBy,
+  type RequestOf,
+} from '@mingzhang/contract';
+import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { useCall, useSave } from '@mingzhang/shell-api';
+import { PAGE_SIZE } from '@mingzhang/web';
+
+/** What the list and its export are asked for. */
+export type InvoiceAsked = RequestOf<typeof invoiceCalls.page>['body'];
+
+/** A page of invoices; the last one stays while the next is on its way. */
+export const useInvoices = (body: InvoiceAsked, page: number) =>
+  useCall(
+    invoiceCalls.page,
+    { query: { page, pageSize: PAGE_SIZE }, body },
+    { keepPrevious: true, quiet: true },
+  );
+
+/** One invoice with its lines; a failure stands where it would be. */
+export const useInvoice = (id: number | undefined) =>
+  useCall(
+    invoiceCalls.one,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined, quiet: true },
+  );
+
+/** The company, the months of ticks and the employees. */
+export const useInvoiceChoices = () => useCall(invoiceCalls.choices).data;
+
+/** The business types of a direction, the ones no longer offered among them. */
+export const useBusinessTypes = (invoiceType: InvoiceType) =>
+  useCall(invoiceBusinessCalls.list, { query: { invoiceType } });
+
+const noItems: readonly never[] = [];
+
+/**
+ * The items of a category, used or not: an invoice may name one that is not used any more. Undefined until they are
+ * known; none of no category, or where they could not be read.
+ */
+export function useItemsOf(categoryId: number | null | undefined) {
+  const { data, error } = useCall(
+    accountingCategoryDetailCalls.list,
+    { query: { accounting_category_id: categoryId ?? 0 } },
+    { enabled: categoryId !== null && categoryId !== undefined, quiet: true },
+  );
+  if (categoryId === null || error) return noItems;
+  return data && 'records' in data ? data.records : data;
+}
+
+const touches = { invalidates: touchedBy.invoice } as const;
+const quietly = { ...touches, quiet: true } as const;
+
+export const useTick = () => useSave(invoiceCalls.check, quietly);
+export const useCancelTick = () => useSave(invoiceCalls.cancelCheck, touches);
+export const useSetBusiness = () => useSave(invoiceCalls.updateBusiness, quietly);
+export const useRemoveInvoices = () => useSave(invoiceCalls.batchDelete, touches);
+export const useCreateInvoice = () => useSave(invoiceCalls.create, quietly);
+export const useUpdateInvoice = () => useSave(invoiceCalls.update, quietly);
+/** Mends one figure from the list, where a refusal has no form to stand in. */
+export const useMendInvoice = () => useSave(invoiceCalls.update, touches);

@@ -1,0 +1,109 @@
+import { useState, type ReactNode } from 'react';
+import { invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
+import { formatMoney, Money, sumOf } from '@mingzhang/rules';
+import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
+import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
+import { useOutcomeReport } from '../shared/use-outcome-report';
+
+const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
+const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+
+/** What is done with the invoices that are marked. */
+export function ChosenBar({
+  invoiceType,
+  chosen,
+  booking,
+  onClear,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly chosen: readonly InvoiceRow[];
+  /** The button that makes vouchers of the invoices. */
+  readonly booking?: ReactNode;
+  readonly onClear: () => void;
+}) {
+  const [drawer, setDrawer] = useState<'tick' | 'business'>();
+  const report = useOutcomeReport();
+  const cancel = useCancelTick();
+  const onRemove = useRemoval(chosen, onClear);
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
+  const isMany = ids.length > invoicesAtMost;
+  const limits = isMany ? { disabled: true, title: `一次最多处理 ${invoicesAtMost} 张发票` } : {};
+  const isTicked = chosen.some(({ checkStatus }) => checkStatus === 1);
+  const isTickable = chosen.some((row) => row.checkStatus === 0 && row.untickable === null);
+  const onCancelTick = () =>
+    cancel.mutate(
+      { body: ids },
+      {
+        onSuccess: (outcome) => {
+          report('取消勾选', outcome);
+          onClear();
+        },
+      },
+    );
+  const close = () => setDrawer(undefined);
+  const done = () => {
+    close();
+    onClear();
+  };
+  return (
+    <>
+      <SelectionBar
+        label="所选发票"
+        count={ids.length}
+        unit="张"
+        hasTotals
+        notes={[`税额 ${sumText(chosen, 'tax')}`, `价税合计 ${sumText(chosen, 'total')}`]}
+        onClear={onClear}
+      >
+        {booking}
+        {invoiceType === 'IN' && (isTickable || !isTicked) && (
+          <SelectionAct icon="check" {...limits} onClick={() => setDrawer('tick')}>
+            勾选认证
+          </SelectionAct>
+        )}
+        {isTicked && (
+          <SelectionAct
+            icon="undo"
+            disabled={isMany || cancel.isPending}
+            title={limits.title}
+            onClick={onCancelTick}
+          >
+            取消勾选
+          </SelectionAct>
+        )}
+        <SelectionAct icon="edit" {...limits} onClick={() => setDrawer('business')}>
+          改业务类型
+        </SelectionAct>
+        <SelectionAct icon="trash" look="danger" {...limits} onClick={onRemove}>
+          删除
+        </SelectionAct>
+      </SelectionBar>
+      {drawer === 'tick' && <TickDrawer chosen={chosen} onClose={close} onDone={done} />}
+      {drawer === 'business' && (
+        <BusinessDrawer invoiceType={invoiceType} chosen={chosen} onClose={close} onDone={done} />
+      )}
+    </>
+  );
+}
+
+const sumText = (rows: readonly InvoiceRow[], name: 'tax' | 'total') =>
+  formatMoney(sumOf(rows.map((row) => Money.parse(row[name]))));
+
+/** Deletes the marked invoices after asking; those that may not be deleted are named. */
+function useRemoval(chosen: readonly InvoiceRow[], onClear: () => void) {
+  const confirm = useConfirmDanger();
+  const remove = useRemoveInvoices();
+  const report = useOutcomeReport();
+  return () =>
+    confirm({
+      title: `删除 ${chosen.length} 张发票`,
+      effect: '删除后不可恢复。已有凭证或已勾选的发票不能删除，请先删除凭证、取消勾选。',
+      okText: '删除',
+      onConfirm: async () => {
+        report('删除', await remove.mutateAsync({ body: chosen.map(({ id }) => id) }));
+        onClear();
+      },
+    });
+}

@@ -1,0 +1,233 @@
+import { useRef, useState } from 'react';
+import { Button } from 'antd';
+import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
+import { periodSpanTitle } from '@mingzhang/rules';
+import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { useSession } from '@mingzhang/shell-api';
+import {
+  byId,
+  EmptyState,
+  FileActions,
+  lazyPart,
+  ListScreen,
+  NewButton,
+  paperColumns,
+  useExport,
+  useIsNarrow,
+  usePeriodRange,
+  useUrlFilters,
+} from '@mingzhang/web';
+import { useInvoices } from '../api/invoice.api';
+import { ChosenBar } from './chosen-bar';
+import { FindingLines, type FindingActs } from './finding-lines';
+import { invoiceColumns, tableOf } from './invoice-columns';
+import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
+import { InvoiceFoot } from './invoice-foot';
+import { useListKeys } from './use-list-keys';
+import { useRowActs } from './use-row-acts';
+
+// Forms arrive when they are opened: the list is what people come for.
+const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
+const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
+
+const noRows: readonly InvoiceRow[] = [];
+/** Two lines of a row on a phone. */
+const PHONE_ROW_PX = 42;
+
+/** 销项发票 or 进项发票: the invoices of the months shown, what is wrong with each, and what is to be done. */
+export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceType }) {
+  const canManage = useSession().can('invoice.manage');
+  const isNarrow = useIsNarrow();
+  const [range] = usePeriodRange();
+  const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
+  const asked = askedOf(invoiceType, range, filters);
+  const query = useInvoices(asked, Number(page));
+  const onExport = useExport(invoiceCalls.export, { body: { ...asked } });
+  const { data } = query;
+  const rows = data?.records ?? noRows;
+  const { chosen, selection, clear } = useChosen(rows);
+  const [editing, setEditing] = useState<number | 'new'>();
+  const [choosing, setChoosing] = useState<InvoiceRow>();
+  const { toggleTick, setTotal } = useRowActs();
+  const { goTo, goToNext, nextFinding } = useFindings(rows);
+  const open = (invoice: number) => change({ id: String(invoice), page });
+  const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
+  const acts: FindingActs = {
+    open,
+    edit: ifMayManage(setEditing),
+    setTotal: ifMayManage(setTotal),
+  };
+  const onNew = ifMayManage(() => setEditing('new'));
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: undefined });
+  const onRowKey = (key: string, index: number) => {
+    const row = rows[index];
+    if (key === 'F8') return nextFinding(index);
+    if (key.toLowerCase() !== 't' || invoiceType !== 'IN' || !canManage || !row) return undefined;
+    toggleTick(row);
+    return index;
+  };
+  const table = tableOf(invoiceType);
+  const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
+  const look = { invoiceType, range, isNarrow, totals: data?.totals };
+  return (
+    <>
+      <ListScreen<InvoiceRow>
+        title={table.title}
+        subtitle={data ? `${months} · 共 ${data.total} 张` : months}
+        columns={invoiceColumns({ ...look, onBusiness: ifMayManage(setChoosing) })}
+        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : { settings: settingsOf[invoiceType] })}
+        print={{ columns: paperColumns(table) }}
+        query={query}
+        rows={rows}
+        rowKey={byId}
+        page={data}
+        rowTone={toneOf}
+        below={(row) => row.findings.length > 0 && <FindingLines row={row} acts={acts} />}
+        goTo={goTo}
+        onRowKey={onRowKey}
+        onOpen={(row) => open(row.id)}
+        {...(canManage ? { selection } : {})}
+        files={<FileActions name={table.title} onExport={onExport} />}
+        actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
+        filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
+        footer={
+          <>
+            {data && data.total > 0 && (
+              <InvoiceFoot invoiceType={invoiceType} totals={data.totals} />
+            )}
+            <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />
+          </>
+        }
+        empty={<Empty title={table.title} months={months} filters={filters} onNew={onNew} />}
+      />
+      {id !== '' && (
+        <InvoiceDrawer
+          key={id}
+          id={Number(id)}
+          canManage={canManage}
+          onEdit={setEditing}
+          onOpen={open}
+          onClose={() => change({ id: '', page })}
+        />
+      )}
+      <Forms
+        invoiceType={invoiceType}
+        editing={editing}
+        choosing={choosing}
+        onClose={() => {
+          setEditing(undefined);
+          setChoosing(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** The form that is open, and the choice of a business type for a single invoice. */
+function Forms({
+  invoiceType,
+  editing,
+  choosing,
+  onClose,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly editing: number | 'new' | undefined;
+  readonly choosing: InvoiceRow | undefined;
+  readonly onClose: () => void;
+}) {
+  return (
+    <>
+      {editing !== undefined && (
+        <EntryDrawer key={editing} invoiceType={invoiceType} invoice={editing} onClose={onClose} />
+      )}
+      {choosing && (
+        <BusinessDrawer
+          invoiceType={invoiceType}
+          chosen={[choosing]}
+          onClose={onClose}
+          onDone={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+type FilterName = keyof InvoiceFilters;
+const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
+const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
+const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
+
+/** The marked invoices, those of other pages included, as they were read last. */
+function useChosen(rows: readonly InvoiceRow[]) {
+  const [marked, setMarked] = useState<ReadonlyMap<number, InvoiceRow>>(new Map());
+  const latest = new Map(rows.map((row) => [row.id, row]));
+  const chosen = [...marked].map(([id, row]) => latest.get(id) ?? row);
+  const onChange = (keys: ReadonlySet<React.Key>) => {
+    const known = new Map([...marked, ...latest]);
+    setMarked(new Map([...known].filter(([id]) => keys.has(id))));
+  };
+  return {
+    chosen,
+    selection: { keys: new Set<React.Key>(marked.keys()), onChange },
+    clear: () => setMarked(new Map()),
+  };
+}
+
+/** Leads from one row with a finding to the next, and from the last one to the first. */
+function useFindings(rows: readonly InvoiceRow[]) {
+  const [goTo, setGoTo] = useState<{ readonly index: number }>();
+  const visited = useRef(-1);
+  const hasFinding = ({ findings }: InvoiceRow) => findings.length > 0;
+  const nextFinding = (from: number): number | undefined => {
+    const after = rows.findIndex((row, index) => index > from && hasFinding(row));
+    const next = after === -1 ? rows.findIndex(hasFinding) : after;
+    if (next === -1) return undefined;
+    visited.current = next;
+    return next;
+  };
+  const goToNext = () => {
+    const index = nextFinding(visited.current);
+    if (index !== undefined) setGoTo({ index });
+  };
+  return { goTo, goToNext, nextFinding };
+}
+
+function Empty({
+  title,
+  months,
+  filters,
+  onNew,
+}: {
+  readonly title: string;
+  readonly months: string;
+  readonly filters: InvoiceFilters;
+  readonly onNew: (() => void) | undefined;
+}) {
+  const [, change] = useUrlFilters(noFilters);
+  const onClear = () => change({ ...noFilters });
+  if (Object.entries(noFilters).some(([name, value]) => filters[name as FilterName] !== value)) {
+    return (
+      <EmptyState
+        icon="search"
+        title="没有符合条件的发票"
+        description="换一个关键字，或清除筛选条件再看。"
+        action={<Button onClick={onClear}>清除筛选</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="invoice"
+      title={`${months}没有${title}`}
+      description="录入的发票按业务类型生成凭证，税额与增值税申报表核对。"
+      action={
+        onNew && (
+          <Button type="primary" onClick={onNew}>
+            录入第一张发票
+          </Button>
+        )
+      }
+    />
+  );
+}
