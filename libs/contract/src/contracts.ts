@@ -108,3 +108,4 @@ export * from './invoice.schema';
 export * from './invoice.contract';
 export * from './invoice-business.record';
 export * from './invoice-business.contract';
+export * from './invoice-voucher.contract';

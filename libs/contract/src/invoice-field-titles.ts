@@ -14,6 +14,7 @@ export const invoiceFieldTitles: Readonly<Record<string, string>> = {
   isRed: '红字发票',
   isWithoutBusiness: '没有业务类型',
   itemName: '项目名称',
+  replaces: '重新生成',
   riskLevels: '发票风险等级',
   specialType: '特定业务类型',
   specification: '规格型号',

@@ -14,6 +14,8 @@ export const invoiceDomain = defineDomain({
     INVOICE_BOOKED: '发票已有凭证，不能修改或删除；请先删除凭证',
     INVOICE_TICKED: '发票已勾选，请先取消勾选',
     INVOICE_CHECK: '发票不能这样勾选，请按提示处理',
+    INVOICE_VOUCHER: '发票不能生成凭证，请按提示处理',
+    INVOICE_RELATE: '发票不能关联这张凭证，请按提示处理',
     INVOICE_BUSINESS: '业务类型有误，请按提示改正',
     INVOICE_BUSINESS_USED: '业务类型已有发票使用，不能删除；不再使用的请停用',
   },

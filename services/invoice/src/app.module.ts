@@ -3,8 +3,9 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { InvoiceModule } from './invoice/invoice.module';
+import { VoucherModule } from './voucher/voucher.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule] })
+@Module({ imports: [BusinessModule, InvoiceModule, VoucherModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

@@ -32,6 +32,10 @@ describe('ids of another account set in the calls of 发票', () => {
         'PUT /invoice/updateBusiness',
         'PUT /invoice/check',
         'PUT /invoice/check/cancel',
+        'POST /invoice/createVoucher',
+        'POST /invoice/createVoucher/preview',
+        'POST /invoice/removeVoucher',
+        'POST /invoice/relateVoucher',
       ]),
     });
     expect(findings).toEqual([]);

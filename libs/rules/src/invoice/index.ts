@@ -122,8 +122,14 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
-export { proposedTax, type TicketFigures, ticketFigures } from './entry';
-export { invoiceKindTitle } from './kind-title';
+export {
+  commonCustomer,
+  type FoundParty,
+  type PartyItem,
+  PartyItems,
+  partyWarning,
+  settledParty,
+} from './party/party-items';
 export { type InvoiceRate, rateOf } from './rate';
 export {
   type CertificationReading,

@@ -6,7 +6,7 @@ import {
   type InvoiceFinding,
   type InvoiceLine,
 } from '@mingzhang/rules/invoice';
-import type { InvoiceDerived, StoredLine } from './invoice.entity';
+import type { InvoiceDerived, InvoiceRecord, StoredLine } from './invoice.entity';
 
 const searchedAtMost = 4000;
 
@@ -159,3 +159,9 @@ export function storedDispositionOf(findings: readonly InvoiceFinding[]): Stored
 
 /** The number of an invoice as people read it; 无号码 where it has none. */
 export const numberOf = (fields: InvoiceFields): string => invoiceRecord.nameOf(fields) || '无号码';
+
+/** Whether an invoice has a voucher, or gets one at the moment: it is neither changed nor deleted. */
+export const hasVoucher = ({
+  voucherId,
+  isBooking,
+}: Pick<InvoiceRecord, 'voucherId' | 'isBooking'>): boolean => voucherId !== null || isBooking;

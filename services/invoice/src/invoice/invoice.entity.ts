@@ -38,6 +38,11 @@ export const storedInvoices = recordTable(invoiceRecord, {
     voucherId: optionalColumn<number>('bigint'),
     voucherKey: optionalColumn<number>('bigint'),
     relatedVoucherId: optionalColumn<number>('bigint'),
+    /** Its voucher is being made; still so afterwards where that was broken off. */
+    isBooking: ownColumn<boolean>('boolean'),
+    /** Input tax that its voucher booked, and what of it on 待认证进项税额. */
+    bookedInputTax: optionalColumn<string>('numeric(18,2)'),
+    bookedPendingTax: optionalColumn<string>('numeric(18,2)'),
   },
 });
 export type InvoiceRecord = RowOf<typeof storedInvoices>;

@@ -19,7 +19,7 @@ import {
 } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
-import { derivedOf, numberOf } from './invoice-facts';
+import { derivedOf, hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
@@ -183,7 +183,7 @@ export class InvoiceService {
 
 /** @throws BusinessError INVOICE_BOOKED */
 function requireUnbooked(record: InvoiceRecord): void {
-  if (record.voucherId === null) return;
+  if (!hasVoucher(record)) return;
   const msg = `发票 ${numberOf(record)} 已有凭证，不能修改；请先删除它的凭证`;
   throw new BusinessError('INVOICE_BOOKED', { msg });
 }

@@ -8,7 +8,7 @@ import {
 import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
-import { numberOf } from './invoice-facts';
+import { hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
 import { businessProblem, InvoiceReferences } from './invoice-references';
@@ -74,7 +74,7 @@ export class ManyInvoicesService {
       const misfit = businessProblem(businessId, record.invoiceType, businesses);
       if (misfit !== null) return { refusal: misfit };
       if (isSameType(record, businessId)) return 'same';
-      if (record.voucherId !== null) return { refusal: '已有凭证，请先删除凭证再改业务类型' };
+      if (hasVoucher(record)) return { refusal: '已有凭证，请先删除凭证再改业务类型' };
       if (record.checkStatus === 1 && isNotDeducted)
         return { refusal: `已勾选，而业务类型“${business.name}”不抵扣；请先取消勾选` };
       return null;
@@ -99,7 +99,7 @@ export class ManyInvoicesService {
 const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecord, id: number) =>
   businessId === id && !isWithoutBusiness && businessIds.length === 1 && businessIds[0] === id;
 
-function removalAnswer({ voucherId, checkStatus }: InvoiceRecord): Answer {
-  if (voucherId !== null) return { refusal: '已有凭证，不能删除；请先删除凭证' };
-  return checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
+function removalAnswer(record: InvoiceRecord): Answer {
+  if (hasVoucher(record)) return { refusal: '已有凭证，不能删除；请先删除凭证' };
+  return record.checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
 }

@@ -8,6 +8,7 @@ import {
 } from '@mingzhang/contract';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
+import { voucherCases, voucherReadCases } from './voucher-cases';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 type BusinessIn = RequestOf<typeof invoiceBusinessCalls.create>['body'];
@@ -96,6 +97,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     return id;
   };
   return {
+    ...voucherCases(test, next),
     'POST /invoiceBusiness': [
       async () => {
         const body = await businessIn();
@@ -159,6 +161,7 @@ export function readCases(test: DomainTest, series = 3): Cases {
   const { api } = test;
   const { add, business, next } = partsOf(test, series);
   return {
+    ...voucherReadCases(test, next),
     'GET /invoiceBusiness/{id}': async () => {
       const { id } = await business();
       return () => api.call(invoiceBusinessCalls.one, { params: { id } });
