@@ -29,6 +29,7 @@ const READERS = {
   'mf-voucher/src/voucher-form/date-text.ts': 'a date as it is typed',
   'mf-voucher/src/voucher-form/paste-block.ts': 'headings of pasted tables',
   'mf-voucher/src/voucher-form/paste-lines.ts': 'pasted lines of totals',
+  'libs/rules/src/payroll/files/insurance-bill.ts': 'items as bureaus name them in a file',
   'services/payroll/src/tax-client/tax-result-import.ts': 'cells of a file',
   'services/payroll/src/tax-client/tax-comparison.service.ts':
     'the name that a subject is stored by',

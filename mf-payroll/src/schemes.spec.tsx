@@ -122,10 +122,15 @@ describe('社保公积金', () => {
     const next = within(await drawer.findByRole('region', { name: '第 2 期' }));
     expect(next.getByLabelText('养老保险 基数上限')).toHaveValue('24930.00');
     await user.type(next.getByLabelText('起始月份'), '2026-07{Enter}');
+    await user.type(next.getByLabelText(/^最低工资标准/), '2490');
+    await user.click(next.getByLabelText('最低工资不含个人社保公积金'));
     await user.click(drawer.getByRole('button', { name: /^保\s*存$/ }));
     await waitFor(() => expect(api.requestsOf(insuranceCalls.update)).toHaveLength(1));
     expect(api.requestsOf(insuranceCalls.update)[0]?.body).toMatchObject({
-      versions: [{ from: '2025-07' }, { from: '2026-07' }],
+      versions: [
+        { from: '2025-07', minimumWage: '', isMinimumNet: false },
+        { from: '2026-07', minimumWage: '2490', isMinimumNet: true },
+      ],
     });
   });
 

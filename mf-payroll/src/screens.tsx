@@ -5,6 +5,8 @@ import pack from '../package.json';
 
 const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
 const Schemes = lazyScreen(() => import('./schemes/schemes.screen'), 'SchemesScreen');
+const Bill = lazyScreen(() => import('./bill/bill.screen'), 'BillScreen');
+const Late = lazyScreen(() => import('./late/late.screen'), 'LateScreen');
 const Fields = lazyScreen(() => import('./fields/fields.screen'), 'FieldsScreen');
 const Months = lazyScreen(() => import('./months/months.screen'), 'MonthsScreen');
 const Templates = lazyScreen(() => import('./vouchers/templates.screen'), 'TemplatesScreen');
@@ -39,6 +41,8 @@ export function Screens() {
       <Route path="/salary/bank-file/:month" element={<BankFile />} />
       <Route path="/salary/emp-info" element={<Employees />} />
       <Route path="/salary/social-security" element={<Schemes />} />
+      <Route path="/salary/insurance-bill/:month" element={<Bill />} />
+      <Route path="/salary/late" element={<Late />} />
       <Route path="/salary/slips/:month" element={<Slips />} />
       <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
       <Route path="/salary/years" element={<Years />} />

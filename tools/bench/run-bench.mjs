@@ -14,6 +14,7 @@ import { benchImport } from './import.mjs';
 import { benchInvoices } from './invoices.mjs';
 import { benchJournals } from './journals.mjs';
 import { benchNeighbours } from './neighbours.mjs';
+import { benchPayroll } from './payroll.mjs';
 import { benchPosting } from './posting.mjs';
 import { startProduct } from './product.mjs';
 import { benchReleases } from './releases.mjs';
@@ -46,7 +47,12 @@ const subjects = {
   statements: benchStatements,
   combined: benchCombined,
   assets: benchAssets,
+<<<<<<< HEAD
   invoices: benchInvoices,
+||||||| merged common ancestors
+=======
+  payroll: benchPayroll,
+>>>>>>> ibook
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,

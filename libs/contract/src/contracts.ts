@@ -93,6 +93,8 @@ export * from './payslip.contract';
 export * from './payslip-link.contract';
 export * from './salary-field.contract';
 export * from './salary-trial.contract';
+export * from './late-contribution.contract';
+export * from './insurance-bill.contract';
 export * from './salary.schema';
 export * from './salary-words';
 export * from './salary-choice.contract';

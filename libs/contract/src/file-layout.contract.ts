@@ -47,7 +47,7 @@ const layoutFields = {
 
 const version = z.number().int().min(0).max(maxVersion);
 
-/** How a file of payroll is written. */
+/** How a file of payroll is written, or a bill is read. */
 export const fileLayout = z.strictObject({
   code: z.string(),
   /** 0 for a layout of the product that nobody changed. */
@@ -62,7 +62,7 @@ export const fileLayout = z.strictObject({
 });
 export type FileLayoutRow = z.output<typeof fileLayout>;
 
-/** Layouts of files: of the tax client and of banks. */
+/** Layouts of files: of the tax client, of banks, and of bills. */
 export const fileLayoutCalls = {
   list: defineCall({
     method: 'GET',
@@ -75,10 +75,12 @@ export const fileLayoutCalls = {
     method: 'PUT',
     path,
     access: manage,
-    summary: '修改文件排版，或新增银行代发的排版',
+    summary: '修改文件排版，或新增银行代发、缴费明细的排版',
     body: z.strictObject({
-      /** Null: a new layout of a bank. */
+      /** Null: a new layout. */
       code: layoutCode.nullable(),
+      /** What a new layout is for; another one keeps its use. */
+      use: z.enum(['bank', 'socialBill', 'fundBill'], '请选择文件的用途').default('bank'),
       version,
       ...layoutFields,
     }),

@@ -43,6 +43,10 @@ export const schemeVersion = z.strictObject({
   until: period.nullable().default(null),
   /** The most of a person's housing fund that is deducted in a month; null: no limit. */
   deductibleFundCap: bound,
+  /** 最低工资标准 of the city for a month; null: wages are not compared. */
+  minimumWage: bound,
+  /** The city compares what is left after the person's insurance and housing fund. */
+  isMinimumNet: z.boolean().default(false),
   items: z
     .array(schemeItem)
     .min(1, '请至少添加一个险种')
@@ -75,10 +79,13 @@ export const insuranceSchemeRecord = defineRecord({
 export type InsuranceSchemeFields = RecordOf<typeof insuranceSchemeRecord>;
 
 /** A version in the words of the log: its months, then an item after the other. */
-function versionText({ from, until, deductibleFundCap, items }: SchemeVersion): string {
+function versionText(version: SchemeVersion): string {
+  const { from, until, deductibleFundCap, minimumWage, isMinimumNet, items } = version;
   const months = until === null ? `${from} 起` : `${from} 至 ${until}`;
   const cap = deductibleFundCap === null ? '' : `，公积金税前扣除限额 ${deductibleFundCap}`;
-  return `${months}${cap}：${items.map(itemText).join('；')}`;
+  const net = isMinimumNet ? '（不含个人社保公积金）' : '';
+  const minimum = minimumWage === null ? '' : `，最低工资 ${minimumWage}${net}`;
+  return `${months}${cap}${minimum}：${items.map(itemText).join('；')}`;
 }
 
 function itemText(item: SchemeItem): string {

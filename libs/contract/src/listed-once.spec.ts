@@ -21,6 +21,7 @@ import { salaryCalls } from './salary.contract';
 import { salaryChoiceCalls } from './salary-choice.contract';
 import { salaryCorrectionCalls } from './salary-correction.contract';
 import { salaryFieldCalls } from './salary-field.contract';
+import { lateContributionCalls } from './late-contribution.contract';
 import { salaryTrialCalls } from './salary-trial.contract';
 import { salaryVoucherCalls } from './salary-voucher.contract';
 import { subjectCalls } from './subject.contract';
@@ -146,6 +147,15 @@ const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: 
     'fields',
     { version: 1, fields: ['餐补', '车补'].map((name) => ({ code: 'own1', name })) },
     '工资项第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    lateContributionCalls.take,
+    'people',
+    {
+      salaryId: 1,
+      people: [1, 1].map((employeeId) => ({ employeeId, personal: '1', company: '2' })),
+    },
+    '员工第 2 项与第 1 项重复，请只保留一项',
   ],
   [
     salaryTrialCalls.formula,

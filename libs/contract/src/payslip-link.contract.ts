@@ -21,7 +21,12 @@ const madeLink = z.strictObject({
 export type MadeSlipLink = z.output<typeof madeLink>;
 
 /** What the employee sees; nothing tells of the account set or of anybody else. */
-const openedSlip = slipFigures.extend({ period, payPeriod: period, name: z.string() });
+const openedSlip = slipFigures.extend({
+  period,
+  run: z.number().int(),
+  payPeriod: period,
+  name: z.string(),
+});
 export type OpenedSlip = z.output<typeof openedSlip>;
 
 export const payslipLinkCalls = {
@@ -30,7 +35,7 @@ export const payslipLinkCalls = {
     path: `${path}/link`,
     access: manage,
     answersSecret: true,
-    summary: '生成工资条链接；同一人同月的旧链接随之作废',
+    summary: '生成工资条链接；同一人同一次发放的旧链接随之作废',
     body: z.strictObject({
       period,
       run: z.number().int().min(1).max(runsAtMost).default(1),

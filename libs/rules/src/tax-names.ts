@@ -73,5 +73,15 @@ const invoiceKeys = [
 export type InvoiceKey = (typeof invoiceKeys)[number];
 
 /** What another domain knows of the same months. */
-export const givenKeys = [...invoiceKeys, 'wages', 'withheldTax'] as const;
+export const givenKeys = [
+  ...invoiceKeys,
+  'wages',
+  'withheldTax',
+  // Bases of 工会经费 and 残疾人就业保障金: wages of staff in yuan; staff and disabled staff of a
+  // year as averages of its months.
+  'unionWages',
+  'staffWages',
+  'staffCount',
+  'disabledCount',
+] as const;
 export type GivenKey = (typeof givenKeys)[number];

@@ -5,7 +5,6 @@ import {
   bankFileCalls,
   sheetTitle,
   type BankLine,
-  type FileLayoutRow,
   type ResultOf,
   type SheetKey,
 } from '@mingzhang/contract';
@@ -15,7 +14,6 @@ import {
   BookTable,
   EmptyState,
   ErrorPanel,
-  lazyPart,
   ListHeader,
   MoneyText,
   Page,
@@ -24,12 +22,11 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useBankFile, useLayouts } from '../api/files.api';
+import { LayoutActs } from '../shared/layout-acts';
 import { RunOfAddress } from '../shared/run-of-address';
 import { sheetPath } from '../shared/sheet-path';
 import { Warnings } from '../shared/warnings';
 import css from '../shared/files.module.css';
-
-const LayoutDrawer = lazyPart(() => import('../shared/layout-drawer'), 'LayoutDrawer');
 
 type Preview = ResultOf<typeof bankFileCalls.preview>;
 
@@ -160,24 +157,6 @@ function Exports({
       {parts > 1 ? `导出第 ${String(part)} 批` : '导出代发文件'}
     </Button>
   ));
-}
-
-function LayoutActs({ layout }: { readonly layout: FileLayoutRow }) {
-  const [opened, setOpened] = useState<'edit' | 'new'>();
-  return (
-    <>
-      <Button onClick={() => setOpened('edit')}>修改排版</Button>
-      <Button onClick={() => setOpened('new')}>新增排版</Button>
-      {opened && (
-        <LayoutDrawer
-          key={opened}
-          layout={layout}
-          isNew={opened === 'new'}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </>
-  );
 }
 
 const phoneKeys = new Set(['name', 'account', 'net']);

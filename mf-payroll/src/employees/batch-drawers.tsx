@@ -106,7 +106,10 @@ export function SchemeDrawer({ chosen, onClose, onDone }: BatchProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>方案和基数自起始月份起生效，已确认月份的工资不变。方案留空为停保。</p>
+      <p>
+        方案和基数自起始月份起生效，已确认月份的工资不变；起始月份在以前的，差额在“社保公积金 ›
+        补差补缴”中列入本月工资表。方案留空为停保。
+      </p>
       <Form.Item label="社保公积金方案" name="schemeId">
         <Chooser
           allowClear

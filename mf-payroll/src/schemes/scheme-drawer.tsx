@@ -1,4 +1,4 @@
-import { Button, Form, Input, type FormInstance } from 'antd';
+import { Button, Checkbox, Form, Input, type FormInstance } from 'antd';
 import {
   employeeCalls,
   insuranceCalls,
@@ -136,7 +136,7 @@ function Versions({
   return (
     <FormSection
       title="参数"
-      note="基数或费率调整时新增一期，调整前的月份仍按原参数；已确认月份的工资不变。"
+      note="基数或费率调整时新增一期，调整前的月份仍按原参数；已确认月份的工资不变，追溯调整的差额在“补差补缴”中列入本月。"
     >
       <Form.List name="versions">
         {(fields, { add, remove }) => (
@@ -157,6 +157,16 @@ function Versions({
                   </Form.Item>
                   <Form.Item label="公积金税前扣除限额" name={[name, 'deductibleFundCap']}>
                     <Input inputMode="decimal" placeholder="不限" />
+                  </Form.Item>
+                  <Form.Item
+                    label="最低工资标准（月）"
+                    name={[name, 'minimumWage']}
+                    tooltip="各地按月公布，没有全国统一的表，请按当地现行标准填写。加班费和不征税项目不计入比较。"
+                  >
+                    <Input inputMode="decimal" placeholder="不核对" />
+                  </Form.Item>
+                  <Form.Item name={[name, 'isMinimumNet']} valuePropName="checked">
+                    <Checkbox>最低工资不含个人社保公积金</Checkbox>
                   </Form.Item>
                   <Form.Item>
                     <Button

@@ -24,6 +24,8 @@ interface VersionValue {
   readonly from: string | null;
   readonly until: string | null;
   readonly deductibleFundCap: string;
+  readonly minimumWage: string;
+  readonly isMinimumNet: boolean;
   readonly items: readonly ItemValue[];
 }
 
@@ -71,6 +73,8 @@ export function valuesOf({ name, city, remark, versions }: InsuranceSchemeRow): 
     from: version.from,
     until: version.until,
     deductibleFundCap: version.deductibleFundCap ?? '',
+    minimumWage: version.minimumWage ?? '',
+    isMinimumNet: version.isMinimumNet,
     items: version.items.map(itemValue),
   }));
   return { name, city, remark, versions: shown };
@@ -86,7 +90,8 @@ export function newScheme(proposals: Proposals, period: string): SchemeValues {
     companyPercent: toPercent(item.companyRate),
     isDeductible: item.isDeductible,
   }));
-  const version = { from: period, until: null, deductibleFundCap: '', items };
+  const minimum = { minimumWage: '', isMinimumNet: false };
+  const version = { from: period, until: null, deductibleFundCap: '', ...minimum, items };
   return { name: '', city: '', remark: '', versions: [version] };
 }
 
@@ -96,6 +101,8 @@ export function bodyOf(values: SchemeValues): SchemeBody {
     from: version.from ?? '',
     until: version.until,
     deductibleFundCap: version.deductibleFundCap,
+    minimumWage: version.minimumWage,
+    isMinimumNet: version.isMinimumNet,
     items: version.items.map(({ personalPercent, companyPercent, ...item }, at) => ({
       ...item,
       code: item.code === '' ? ownCode(version.items, at) : item.code,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { insuranceCalls, type InsuranceSchemeRow } from '@mingzhang/contract';
 import { useSession } from '@mingzhang/shell-api';
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import {
   actColumn,
   byId,
@@ -40,7 +41,14 @@ export function SchemesScreen() {
         rowKey={byId}
         rows={query.data ?? []}
         onOpen={setEditing}
-        actions={canManage && <NewButton onClick={() => setEditing('new')}>新增方案</NewButton>}
+        actions={
+          <>
+            <Link to="/salary/late">
+              <Button>补差补缴</Button>
+            </Link>
+            {canManage && <NewButton onClick={() => setEditing('new')}>新增方案</NewButton>}
+          </>
+        }
         empty={
           <EmptyState
             icon="payroll"

@@ -1,6 +1,12 @@
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { fileLayoutCalls, type FileLayoutRow } from '@mingzhang/contract';
-import { layoutSources, layoutSourceTitles, type LayoutSource } from '@mingzhang/rules/payroll';
+import {
+  billKindTitles,
+  layoutSourcesOf,
+  layoutSourceTitles,
+  type BillKind,
+  type LayoutSource,
+} from '@mingzhang/rules/payroll';
 import { FormDrawer, useConfirmDanger, useRecordSaving } from '@mingzhang/web';
 import { useRestoreLayout } from '../api/files.api';
 import css from './files.module.css';
@@ -35,10 +41,9 @@ const encodings = [
   { value: 'utf8', label: 'UTF-8' },
   { value: 'gbk', label: 'GBK' },
 ];
-const sources = layoutSources.map((value) => ({ value, label: layoutSourceTitles[value] }));
 const emptyColumn = { title: '', source: 'blank', text: '' };
 
-/** Changes the layout of a file, or adds one of a bank. */
+/** Changes the layout of a file, or adds one of a bank or of a bill. */
 export function LayoutDrawer({
   layout,
   isNew = false,
@@ -62,6 +67,7 @@ export function LayoutDrawer({
       head: values.head.split('\n').filter((line) => line.trim() !== ''),
       columns: [...values.columns],
       code: isNew ? null : layout.code,
+      ...(isAddable(layout.use) ? { use: layout.use } : {}),
       version: isNew ? 0 : layout.version,
     };
     saving.update({ body });
@@ -72,7 +78,7 @@ export function LayoutDrawer({
       isLong
       width={820}
       form={form}
-      title={isNew ? '新增银行代发排版' : `文件排版 ${layout.name}`}
+      title={isNew ? newTitle(layout.use) : `文件排版 ${layout.name}`}
       initialValues={valuesOf(layout, isNew)}
       saving={saving.isSaving}
       error={saving.error}
@@ -117,11 +123,20 @@ export function LayoutDrawer({
           <Checkbox>有列名行</Checkbox>
         </Form.Item>
       </FormSection>
-      <ColumnGrid problem={saving.errors('columns').help} />
+      <ColumnGrid use={layout.use} problem={saving.errors('columns').help} />
       {!isNew && layout.version > 0 && <Restore layout={layout} onClose={onClose} />}
     </FormDrawer>
   );
 }
+
+type Addable = 'bank' | BillKind;
+const isBill = (use: FileLayoutRow['use']): use is BillKind =>
+  use === 'socialBill' || use === 'fundBill';
+const isAddable = (use: FileLayoutRow['use']): use is Addable => use === 'bank' || isBill(use);
+const newTitle = (use: FileLayoutRow['use']) =>
+  isBill(use) ? `新增${billKindTitles[use]}排版` : '新增银行代发排版';
+const writtenNote = '从左到右的顺序；账号和证件号码按文本写出，金额保留两位小数。';
+const readNote = '列名与系统导出的文件一致即可，顺序不限；文件里多出的列不读。';
 
 function valuesOf(layout: FileLayoutRow, isNew: boolean): LayoutValues {
   return {
@@ -138,9 +153,19 @@ function valuesOf(layout: FileLayoutRow, isNew: boolean): LayoutValues {
 }
 
 /** The columns in their order. */
-function ColumnGrid({ problem }: { readonly problem: string | undefined }) {
+function ColumnGrid({
+  use,
+  problem,
+}: {
+  readonly use: FileLayoutRow['use'];
+  readonly problem: string | undefined;
+}) {
+  const sources = layoutSourcesOf(use).map((value) => ({
+    value,
+    label: layoutSourceTitles[value],
+  }));
   return (
-    <FormSection title="列" note="从左到右的顺序；账号和证件号码按文本写出，金额保留两位小数。">
+    <FormSection title="列" note={isBill(use) ? readNote : writtenNote}>
       <Form.List name="columns">
         {(fields, { add, remove, move }) => (
           <div className={shared.whole}>

@@ -21,5 +21,8 @@ export const taxClientPath = ({ period, run }: SheetKey): string =>
 export const taxCheckPath = ({ period, run }: SheetKey): string =>
   `/salary/tax-check/${period}${ofRun(run)}`;
 
+/** The address of the bills of a month of contributions. */
+export const billPath = (period: string): string => `/salary/insurance-bill/${period}`;
+
 /** The first run stands in no address. */
 const ofRun = (run: number) => (run === 1 ? '' : `?run=${String(run)}`);

@@ -12,7 +12,7 @@ import {
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
 import { scopeText } from '../shared/scope-text';
-import { bankFilePath, taxClientPath } from '../shared/sheet-path';
+import { bankFilePath, taxClientPath, billPath } from '../shared/sheet-path';
 import { useSheetFiles } from './sheet-files';
 import css from './sheet.module.css';
 import type { useSheetData } from './use-sheet';
@@ -53,6 +53,9 @@ export function Header({
           </Link>
           <Link to={taxClientPath(sheetKey)}>
             <Button>个税申报</Button>
+          </Link>
+          <Link to={billPath(period)}>
+            <Button>社保核对</Button>
           </Link>
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>

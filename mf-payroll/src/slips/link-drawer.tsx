@@ -41,8 +41,8 @@ export function LinkDrawer({
       }
     >
       <p>
-        每个链接只打开本人这一个月的工资条，打开时要输入证件号码后四位，输错 5
-        次停用。同一人这个月以前的链接随之作废。
+        每个链接只打开本人{sheetTitle(sheetKey)}的工资条，打开时要输入证件号码后四位，输错 5
+        次停用。同一人同一次发放以前的链接随之作废。
       </p>
       <Form.Item label="有效天数" name="days" {...fieldErrors(make.error)('days')}>
         <InputNumber min={1} max={slipLinkDays.most} precision={0} />

@@ -15,7 +15,7 @@ export const taxFiles: ResultOf<typeof taxClientCalls.preview> = {
   payPeriod: '2026-02',
   isConfirmed: true,
   files: layouts
-    .filter(({ use }) => use !== 'bank')
+    .filter(({ use }) => use.startsWith('tax'))
     .map(({ code, name, confidence, note }) => ({
       code,
       name,

@@ -127,6 +127,8 @@ export const scheme: InsuranceSchemeRow = {
       from: '2025-07',
       until: null,
       deductibleFundCap: null,
+      minimumWage: null,
+      isMinimumNet: false,
       items: [
         {
           code: 'pension',

@@ -12,6 +12,7 @@ import { MemberRoleController } from './member/member-role.controller';
 import { MemberService } from './member/member.service';
 import { OperationLogController } from './operation-log/operation-log.controller';
 import { OperationLogQuery } from './operation-log/operation-log.query';
+import { PaySight } from './operation-log/pay-sight';
 import { InvitationController } from './invitation/invitation.controller';
 import { InvitationService } from './invitation/invitation.service';
 import { OperatorController } from './operator/operator.controller';
@@ -59,6 +60,7 @@ import { WechatStateService } from './wechat/wechat-state';
     ListSettingService,
     MemberService,
     OperationLogQuery,
+    PaySight,
     OperatorService,
     PasswordService,
     PersonalService,

@@ -102,6 +102,8 @@ describe('the calls of 发票', () => {
         // The tax that is deducted follows from the invoice.
         'PUT /invoice/check': ['130'],
         'PUT /invoice/check/cancel': ['130'],
+        // The voucher is the ledger's.
+        'POST /invoice/relateVoucher': ['记-3'],
         // The former default follows from the new one.
         'POST /invoiceBusiness': ['true'],
       },

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BankFileModule } from './bank-file/bank-file.module';
 import { EmployeeModule } from './employee/employee.module';
+import { LateModule } from './late/late.module';
+import { BillModule } from './bill/bill.module';
 import { FieldModule } from './field/field.module';
 import { InsuranceModule } from './insurance/insurance.module';
 import { PayrollSetting } from './payroll-setting';
@@ -21,12 +23,14 @@ import { TaxClientModule } from './tax-client/tax-client.module';
     FieldModule,
     SecrecyModule,
     SheetModule,
+    LateModule,
     SlipModule,
     VoucherModule,
     YearModule,
     SheetImportModule,
     LayoutModule,
     TaxClientModule,
+    BillModule,
     BankFileModule,
   ],
   providers: [PayrollSetting],

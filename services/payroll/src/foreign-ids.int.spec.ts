@@ -1,5 +1,7 @@
 import { foreignIdWalk, joinCases, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from './service';
+import { lateCases } from './testing/late-cases';
+import { billCases } from './testing/bill-cases';
 import { fileCases } from './testing/file-cases';
 import { readCases } from './testing/read-cases';
 import { returnCases } from './testing/return-cases';
@@ -27,6 +29,8 @@ describe('ids of another account set in the calls of 工资', () => {
         readCases(own),
         sheetCases(own),
         fileCases(own),
+        lateCases(own),
+        billCases(own),
         secrecyCases(own, accountSetId),
         slipCases(own),
         voucherCases(own),

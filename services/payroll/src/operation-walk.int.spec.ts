@@ -7,6 +7,8 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from './service';
+import { lateCases } from './testing/late-cases';
+import { billCases } from './testing/bill-cases';
 import { fileCases } from './testing/file-cases';
 import { returnCases } from './testing/return-cases';
 import { sheetCases } from './testing/sheet-cases';
@@ -53,6 +55,8 @@ const programTables = [
 const rooms = {
   staff: { casesOf: staffCases, tables: ['employee', 'insurance_scheme'] },
   sheets: { casesOf: sheetCases, tables: ['salary_fields', 'salary_month', 'salary_row'] },
+  late: { casesOf: lateCases, tables: [] },
+  bills: { casesOf: billCases, tables: ['insurance_bill'] },
   vouchers: {
     casesOf: (test: DomainTest) => ({ ...voucherCases(test), ...returnCases(test) }),
     tables: ['salary_template', 'salary_voucher', 'salary_return'],
@@ -165,6 +169,7 @@ describe('the calls of 工资', () => {
           // In words of their own, see bonus.int.spec.
           'choices',
           'payment',
+          'late',
           'paid_tax',
           'amounts',
           'problems',
@@ -324,6 +329,42 @@ describe('the calls of 工资', () => {
     expect(findings).toEqual([]);
   });
 
+  it('tell of contributions of earlier months in the log as well', async () => {
+    const { cases, without, tables } = room('late');
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      without,
+      view: { schema: 'payroll', without: tables, withoutColumns: [], names: {} },
+      otherwise: {
+        'PUT /insurance/late': [
+          '2026-05 基本养老保险补缴 个人 640.00，单位 1,280.00',
+          '2026-05 住房公积金补缴 个人 300.00，单位 300.00',
+        ],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('tell of bills in the log as well', async () => {
+    const { cases, without, tables } = room('bills');
+    const { findings } = await operationWalk(test.domain, 'payroll', {
+      cases,
+      without,
+      view: {
+        schema: 'payroll',
+        without: tables,
+        // Amounts are named by the items of the month.
+        withoutColumns: ['employee_id', 'line', 'period', 'kind', 'amounts'],
+        names: {},
+      },
+      otherwise: {
+        'POST /insurance/bill/import': ['301.50', '302.50'],
+        'DELETE /insurance/bill': ['301.50', '302.50'],
+      },
+    });
+    expect(findings).toEqual([]);
+  });
+
   it('let in whom their permissions name, and show a stranger nothing', async () => {
     const canary = '机密';
     await test.api.call(employeeCalls.create, {
@@ -347,6 +388,10 @@ describe('the calls of 工资', () => {
         'GET /salary/bank-file/preview': 'the stranger has no sheet of the month',
         'GET /salary/bank-file/export': 'the stranger has no sheet of the month',
         'DELETE /salary/layout/{code}': 'the stranger changed no layout',
+        'GET /insurance/bill/template': 'a made-up code names no layout',
+        'POST /insurance/bill/import': 'the stranger has no sheet of the month',
+        'GET /insurance/bill/comparison': 'the stranger has no sheet of the month',
+        'DELETE /insurance/bill': 'the stranger imported no bill',
       },
     });
     expect(findings).toEqual([]);

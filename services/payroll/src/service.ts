@@ -19,6 +19,8 @@ import { storedTemplates } from './voucher/template.entity';
 import { CreatePaySecrecy1764300000006 } from './migrations/0006-pay-secrecy';
 import { paySight } from './secrecy/pay-secrecy';
 import { PayRuns1764300000007 } from './migrations/0007-pay-runs';
+import { LateContributions1764300000008 } from './migrations/0008-late-contributions';
+import { InsuranceBills1764300000009 } from './migrations/0009-insurance-bills';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -32,6 +34,8 @@ export const storage: Storage = {
     CreateFileTables1764300000005,
     CreatePaySecrecy1764300000006,
     PayRuns1764300000007,
+    LateContributions1764300000008,
+    InsuranceBills1764300000009,
   ],
   sight: paySight,
   functions: join(__dirname, 'functions'),

@@ -111,6 +111,18 @@ export const verify = verifierOf({
       left join payroll.salary_month m on m.account_set_id = $1 and m.id = v.month_id
       left join payroll.salary_template t on t.account_set_id = $1 and t.id = v.template_id
       where v.account_set_id = $1 and (m.id is null or t.id is null)`,
+    /** Links of payslips open rows that are there, and were seen as often as their times say. */
+    'payroll-slip-link': `
+      select coalesce(m.period, l.month_id::text) || ' ' || l.employee_id as object,
+        l.seen_count::text as stored, coalesce(r.number || ' ' || r.name, '') as recomputed
+      from payroll.slip_link l
+      left join payroll.salary_month m on m.account_set_id = $1 and m.id = l.month_id
+      left join payroll.salary_row r on r.account_set_id = $1 and r.month_id = l.month_id
+        and r.employee_id = l.employee_id
+      where l.account_set_id = $1 and (r.id is null
+        or (l.seen_count > 0) <> (l.first_seen_at is not null)
+        or (l.first_seen_at is null) <> (l.last_seen_at is null)
+        or l.last_seen_at < l.first_seen_at)`,
     /** Rows are of employees that are there. */
     'payroll-employee': `
       select m.period || ' ' || r.number || ' ' || r.name as object,

@@ -94,7 +94,7 @@ function Slip({ slip }: { readonly slip: OpenedSlip }) {
   return (
     <article>
       <h1>
-        {year}年{Number(month)}月工资条
+        {year}年{Number(month)}月工资条{slip.run > 1 && `（第${String(slip.run)}次发放）`}
       </h1>
       <p>
         {slip.name}，{payYear}年{Number(payMonth)}月发放

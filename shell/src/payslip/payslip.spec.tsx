@@ -8,6 +8,7 @@ const token = `1.${'a'.repeat(32)}`;
 const line = (code: string, title: string, amount: string) => ({ code, title, amount });
 const opened = {
   period: '2026-01',
+  run: 1,
   payPeriod: '2026-02',
   name: '沈国栋',
   incomes: [line('baseSalary', '基本工资', '10000.00')],
@@ -34,6 +35,15 @@ describe('the page of a payslip', () => {
     expect(screen.getByText('9,850.00')).toBeVisible();
     expect(screen.getByText('沈国栋，2026年2月发放')).toBeVisible();
     expect(api.requestsOf(payslipLinkCalls.open)[0]?.body).toEqual({ token, code: '002x' });
+  });
+
+  it('says which pay run of the month it is of', async () => {
+    api.answer(payslipLinkCalls.open, { ...opened, run: 2 });
+    const { user } = renderScreen(<PayslipScreen />, { path: `/payslip#${token}` });
+    await user.type(screen.getByRole('textbox', { name: '证件号码后四位' }), '002x{Enter}');
+    expect(
+      await screen.findByRole('heading', { name: '2026年1月工资条（第2次发放）' }),
+    ).toBeVisible();
   });
 
   it('says why it does not open, and what can be done', async () => {

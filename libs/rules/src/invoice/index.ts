@@ -122,6 +122,8 @@ export {
   taxStatuses,
   taxStatusTitles,
 } from './invoice';
+export { proposedTax, type TicketFigures, ticketFigures } from './entry';
+export { invoiceKindTitle } from './kind-title';
 export {
   commonCustomer,
   type FoundParty,

@@ -48,6 +48,7 @@ export {
   type PersonKindRule,
   personKinds,
   personKindTitles,
+  staffKinds,
 } from './income-tax/person-kinds';
 export {
   cumulativeFigures,
@@ -99,6 +100,7 @@ export {
   contributions,
   contributionTotals,
   type InsuredPerson,
+  monthLines,
 } from './insurance/contributions';
 export {
   cityFigures,
@@ -111,12 +113,15 @@ export {
   defaultScheme,
   type InsuranceItem,
   type InsuranceScheme,
+  type MinimumWage,
   schemeAt,
   schemeProblems,
 } from './insurance/insurance-scheme';
 export {
   arrears,
   type ArrearsMonth,
+  lateFeeADay,
+  lateLines,
   type PaidMonth,
   topUpLines,
 } from './insurance/late-contributions';
@@ -161,7 +166,7 @@ export {
   payDifferences,
 } from './pay/pay-differences';
 export { payAmounts, type PayPart, type PayStep, paySteps } from './pay/pay-figures';
-export type { MinimumWage, PaidBonus, PayPerson, PayRun } from './pay/pay-input';
+export type { PaidBonus, PayPerson, PayRun } from './pay/pay-input';
 export { isWageEarner, type PayTax } from './pay/pay-tax';
 export {
   type CityClass,
@@ -212,7 +217,9 @@ export {
   laidOut,
   layoutProblems,
   layoutSeparators,
+  isBillAmount,
   layoutSources,
+  layoutSourcesOf,
   type LayoutSource,
   layoutSourceTitles,
   layoutUses,
@@ -256,3 +263,21 @@ export {
 } from './voucher/voucher-subjects';
 export { monthText, payslip, type Payslip } from './slip/payslip';
 export { type CertificateFigures, yearCertificate } from './year/year-certificate';
+export { staffBases, type StaffBases, type StaffMonth } from './year/staff-bases';
+export {
+  type BillAmounts,
+  type BillComparison,
+  type BillFigure,
+  type BillItem,
+  billItemOf,
+  billItems,
+  type BillKind,
+  billKinds,
+  billKindTitles,
+  type BillLine,
+  billMonth,
+  billTotals,
+  compareBill,
+  isDifferent,
+  itemsOfBill,
+} from './files/insurance-bill';

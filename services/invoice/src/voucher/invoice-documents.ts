@@ -120,7 +120,12 @@ function draftOf(record: InvoiceRecord, loaded: Loaded): Drafted {
   const period = bookingPeriod(record, books);
   const blue = blueOf(record, loaded, period);
   const invoice = blue === null ? alone.invoice : { ...alone.invoice, blue };
-  return { record, invoice, draft: invoiceVoucher(invoice, books.in(period)), warnings: alone.warnings };
+  return {
+    record,
+    invoice,
+    draft: invoiceVoucher(invoice, books.in(period)),
+    warnings: alone.warnings,
+  };
 }
 
 function bookingPeriod({ issueDate }: InvoiceRecord, books: SetBooks): Period {

@@ -11,12 +11,7 @@ import {
 import { numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
-import {
-  bookedPeriod,
-  invoiceKey,
-  isDrafted,
-  type InvoiceDocument,
-} from './invoice-document';
+import { bookedPeriod, invoiceKey, isDrafted, type InvoiceDocument } from './invoice-document';
 import { InvoiceDocuments } from './invoice-documents';
 import { UnbookedInvoices } from './unbooked-invoices';
 import { VoucherLinks } from './voucher-links';

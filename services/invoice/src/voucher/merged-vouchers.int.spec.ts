@@ -163,9 +163,16 @@ describe('vouchers of several invoices', () => {
       sumOf(rows.map((row) => Money.parse(row[key])));
     const isTicked = ({ checkStatus }: (typeof records)[number]) => checkStatus === 1;
     wanted.set('22210101', sum(records.filter(isTicked), 'tax').toString());
-    wanted.set('222105', sum(records.filter((row) => !isTicked(row)), 'tax').toString());
+    wanted.set(
+      '222105',
+      sum(
+        records.filter((row) => !isTicked(row)),
+        'tax',
+      ).toString(),
+    );
     wanted.set('2202', sum(records, 'total').negate().toString());
-    for (const [code, amount] of wanted) expect([code, await acts.balanceOf(code)]).toEqual([code, amount]);
+    for (const [code, amount] of wanted)
+      expect([code, await acts.balanceOf(code)]).toEqual([code, amount]);
     const rows = await test.ledger.database.queryAll<{ off: string }>(
       'select sum(debit - credit)::text as off from ledger.voucher_line where account_set_id = 1',
     );
@@ -176,7 +183,9 @@ describe('vouchers of several invoices', () => {
     const ids = await five();
     const before = await acts.voucherCount();
     const body = { ids, mode: 'mergeBusinessParty' as const };
-    const both = await Promise.all([1, 2].map(() => test.api.send(invoiceVoucherCalls.create, { body })));
+    const both = await Promise.all(
+      [1, 2].map(() => test.api.send(invoiceVoucherCalls.create, { body })),
+    );
     expect(both.some(({ success }) => success)).toBe(true);
     expect(await acts.voucherCount()).toBe(before + 3);
     for (const id of ids) expect((await one(id)).voucher).not.toBeNull();
@@ -221,7 +230,9 @@ describe('vouchers of several invoices', () => {
     const ids = await five();
     await acts.book(ids, 'mergeAll');
     const before = await acts.voucherCount();
-    const outcome = await test.api.call(invoiceVoucherCalls.remove, { body: { ids: ids.slice(0, 1) } });
+    const outcome = await test.api.call(invoiceVoucherCalls.remove, {
+      body: { ids: ids.slice(0, 1) },
+    });
     expect(outcome).toEqual({ done: 1, refused: [] });
     expect(await acts.voucherCount()).toBe(before - 1);
     for (const id of ids) expect((await one(id)).voucher).toBeNull();
@@ -237,7 +248,9 @@ describe('vouchers of several invoices', () => {
     expect(await test.api.send(invoiceCalls.update, { body: update })).toMatchObject({
       code: 'INVOICE_BOOKED',
     });
-    expect(await test.api.call(invoiceCalls.batchDelete, { body: [id] })).toMatchObject({ done: 0 });
+    expect(await test.api.call(invoiceCalls.batchDelete, { body: [id] })).toMatchObject({
+      done: 0,
+    });
   });
 
   it('of people are related where they fit, and released', async () => {
@@ -256,7 +269,10 @@ describe('vouchers of several invoices', () => {
     const { vouchers } = await test.api.call(invoiceVoucherCalls.fitting, { params: { id } });
     expect(vouchers[0]).toMatchObject({ id: written.id, misfit: null });
     const related = { query: { voucherId: written.id }, body: [id] };
-    expect(await test.api.call(invoiceVoucherCalls.relate, related)).toEqual({ done: 1, refused: [] });
+    expect(await test.api.call(invoiceVoucherCalls.relate, related)).toEqual({
+      done: 1,
+      refused: [],
+    });
     expect((await one(id)).voucher).toMatchObject({ id: written.id, isRelated: true });
     expect((await acts.book([id])).skipped).toHaveLength(1);
     await test.api.call(invoiceVoucherCalls.remove, { body: { ids: [id] } });

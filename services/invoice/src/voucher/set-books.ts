@@ -112,9 +112,7 @@ function kindsOf({ facts }: SetChart): ReadonlyMap<number, AuxiliaryKind> {
     [facts.projectCategoryId, 'project'],
     [facts.goodsCategoryId, 'goods'],
   ];
-  return new Map(
-    categories.flatMap(([id, kind]) => (id == null ? [] : [[id, kind] as const])),
-  );
+  return new Map(categories.flatMap(([id, kind]) => (id == null ? [] : [[id, kind] as const])));
 }
 
 function openPeriods(first: Period, until: Period): Period[] {

@@ -79,12 +79,7 @@ export class VoucherLinks {
       `update invoice.invoice set voucher_key = $3, related_voucher_id = $4, voucher_id = $4,
          is_booking = false, booked_input_tax = null, booked_pending_tax = null
        where account_set_id = $1 and id = any($2::bigint[])`,
-      [
-        this.scope.accountSetId,
-        idsOf(documents),
-        sharedWith?.record.id ?? null,
-        relatedVoucherId,
-      ],
+      [this.scope.accountSetId, idsOf(documents), sharedWith?.record.id ?? null, relatedVoucherId],
     );
   }
 

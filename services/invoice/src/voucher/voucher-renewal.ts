@@ -100,10 +100,7 @@ export class VoucherRenewal {
     const taken: Taken[] = [];
     const refused: Refused[] = [];
     const byVoucher = groupBy(booked, ({ record }) => record.voucherId ?? 0);
-    const whole = groupBy(
-      await this.invoices.sharing(booked),
-      ({ voucherId }) => voucherId ?? 0,
-    );
+    const whole = groupBy(await this.invoices.sharing(booked), ({ voucherId }) => voucherId ?? 0);
     for (const [voucherId, own] of byVoucher) {
       const others = (whole.get(voucherId)?.length ?? 0) - own.length;
       if (others <= 0) {

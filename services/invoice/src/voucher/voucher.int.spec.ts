@@ -59,8 +59,16 @@ describe('vouchers of invoices, by the combinations of the reference', () => {
     const [, entertaining = ''] = lines[2]?.[0]?.split(' ') ?? [];
     expect(entertaining.startsWith('5602')).toBe(true);
     expect(lines).toEqual([
-      [expect.stringMatching(/^借 5602\d+ 1000\.00$/), '借 22210101 130.00', `贷 2202 ${seller} 1130.00`],
-      [expect.stringMatching(/^借 5602\d+ 1000\.00$/), '借 222105 130.00', `贷 2202 ${seller} 1130.00`],
+      [
+        expect.stringMatching(/^借 5602\d+ 1000\.00$/),
+        '借 22210101 130.00',
+        `贷 2202 ${seller} 1130.00`,
+      ],
+      [
+        expect.stringMatching(/^借 5602\d+ 1000\.00$/),
+        '借 222105 130.00',
+        `贷 2202 ${seller} 1130.00`,
+      ],
       [`借 ${entertaining} 1130.00`, `贷 2202 ${seller} 1130.00`],
     ]);
   });

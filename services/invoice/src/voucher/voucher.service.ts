@@ -115,10 +115,7 @@ export class VoucherService {
   }
 }
 
-function vouchersOf({
-  made,
-  known,
-}: ApartOutcome<InvoiceDocument>): BookedInvoices['vouchers'] {
+function vouchersOf({ made, known }: ApartOutcome<InvoiceDocument>): BookedInvoices['vouchers'] {
   const fresh = made.map(({ documents, voucher: { id, title, period } }) => {
     return { id, title, period, ids: documents.map(({ record }) => record.id) };
   });

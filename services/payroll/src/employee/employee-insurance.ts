@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { employeeRecord, type employeeCalls, type InputOf } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
-import { contributions, type InsuredPerson } from '@mingzhang/rules/payroll';
+import { contributions } from '@mingzhang/rules/payroll';
 import { OperationLog, refuse } from '@mingzhang/server';
-import { schemeRows, shownFinding, shownLine } from '../insurance/scheme-facts';
-import type { SchemeRecord } from '../insurance/scheme.entity';
+import { shownFinding, shownLine } from '../insurance/scheme-facts';
 import { SchemeService } from '../insurance/scheme.service';
 import { insuranceOf } from './employee-shown';
 import { changeProblems, entryOf } from './insurance-change';
+import { insuredPerson } from './insured-person';
 import { EmployeeStore } from './employee-store';
 import type { InsuranceEntry } from './employee.entity';
 
@@ -71,25 +71,6 @@ export class EmployeeInsurance {
       problems: (computed?.problems ?? []).map(shownFinding),
     };
   }
-}
-
-/** A person's insurance in a month as the rules read it; undefined for who is not insured then. */
-function insuredPerson(
-  entries: readonly InsuranceEntry[],
-  {
-    period,
-    schemes,
-  }: { readonly period: string; readonly schemes: ReadonlyMap<number, SchemeRecord> },
-): InsuredPerson | undefined {
-  const entry = entries.findLast(({ from }) => from <= period);
-  const scheme = entry?.schemeId ? schemes.get(entry.schemeId) : undefined;
-  if (!entry || !scheme) return undefined;
-  const { from, social, housingFund, items } = entry;
-  return {
-    scheme: schemeRows(scheme.name, scheme.versions),
-    bases: [{ from, social: Money.parse(social), housingFund: Money.parse(housingFund) }],
-    items: items ?? undefined,
-  };
 }
 
 function withEntry(entries: readonly InsuranceEntry[], added: InsuranceEntry): InsuranceEntry[] {

@@ -172,6 +172,11 @@ export class EmployeeStore {
     return this.rows.query().andWhere('r.status = 1').orderBy('r.number').getMany();
   }
 
+  /** Employees who are or were insured here, also those who left. */
+  insured(): Promise<EmployeeRecord[]> {
+    return this.rows.query().andWhere("r.insurance <> '[]'").orderBy('r.number').getMany();
+  }
+
   async isAny(): Promise<boolean> {
     const row = await this.scope.one<{ found: boolean }>(
       'select exists (select 1 from payroll.employee where account_set_id = $1) as found',

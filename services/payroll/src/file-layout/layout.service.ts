@@ -54,14 +54,14 @@ export class LayoutService {
   }
 
   /** @throws BusinessError PAYROLL_LAYOUT, VERSION_STALE, NOT_FOUND */
-  async save({ code, version, ...fields }: Save): Promise<FileLayoutRow> {
+  async save({ code, version, use: newUse, ...fields }: Save): Promise<FileLayoutRow> {
     await this.hold();
     const before = code === null ? undefined : await this.known(code);
     if (code !== null && !before) {
       throw new BusinessError('NOT_FOUND', { msg: '这个文件排版不存在或已删除，请刷新后重试' });
     }
     if ((before?.version ?? 0) !== version) throw new BusinessError('VERSION_STALE');
-    const use = before?.layout.use ?? 'bank';
+    const use = before?.layout.use ?? newUse;
     const own = { confidence: 'sure', note: ownNote } as const;
     const layout: FileLayout = { ...fields, ...own, use, code: code ?? (await this.nextCode()) };
     const problems = layoutProblems(layout);

@@ -4,18 +4,37 @@ import {
   schemeProblems,
   type ContributionLine,
   type InsuranceScheme,
+  type MinimumWage,
   type PayrollProblem,
 } from '@mingzhang/rules/payroll';
 
 const bound = (text: string | null) => (text === null ? null : Money.parse(text));
 
+/** A version that was stored before schemes had a minimum wage has neither field. */
+export function completeVersion(version: SchemeVersion): SchemeVersion {
+  const { minimumWage, isMinimumNet }: Partial<SchemeVersion> = version;
+  return { ...version, minimumWage: minimumWage ?? null, isMinimumNet: isMinimumNet ?? false };
+}
+
+function minimumOf(version: SchemeVersion): MinimumWage | undefined {
+  const { minimumWage, isMinimumNet } = completeVersion(version);
+  if (minimumWage === null) return undefined;
+  return { perMonth: Money.parse(minimumWage), isWithoutInsurance: isMinimumNet };
+}
+
+interface NamedVersions {
+  readonly name: string;
+  readonly versions: readonly SchemeVersion[];
+}
+
 /** Versions of a scheme as the rules of insurance read them. */
-export function schemeRows(name: string, versions: readonly SchemeVersion[]): InsuranceScheme[] {
+function schemeRows(name: string, versions: readonly SchemeVersion[]): InsuranceScheme[] {
   return versions.map((version) => ({
     name,
     from: version.from,
     until: version.until,
     deductibleFundCap: bound(version.deductibleFundCap),
+    minimumWage: minimumOf(version),
     items: version.items.map((item) => ({
       code: item.code,
       name: item.name,
@@ -31,11 +50,21 @@ export function schemeRows(name: string, versions: readonly SchemeVersion[]): In
   }));
 }
 
+/** Rows of a scheme, read once for all people of a month. */
+export function rowsOfScheme(scheme: NamedVersions): InsuranceScheme[] {
+  const known = knownRows.get(scheme);
+  if (known) return known;
+  const rows = schemeRows(scheme.name, scheme.versions);
+  knownRows.set(scheme, rows);
+  return rows;
+}
+const knownRows = new WeakMap<NamedVersions, InsuranceScheme[]>();
+
 /** What refuses a scheme, and what is shown beside it. Each text names the month of the version. */
-export function schemeFindings(fields: {
-  readonly name: string;
-  readonly versions: readonly SchemeVersion[];
-}): { readonly refused: Problem[]; readonly warnings: string[] } {
+export function schemeFindings(fields: NamedVersions): {
+  readonly refused: Problem[];
+  readonly warnings: string[];
+} {
   const refused: Problem[] = [];
   const warnings: string[] = [];
   for (const row of schemeRows(fields.name, fields.versions)) {

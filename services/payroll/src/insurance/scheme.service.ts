@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InsuranceSchemeFields, InsuranceSchemeRow, RecordChange } from '@mingzhang/contract';
 import { cityFigures, insuranceComponents } from '@mingzhang/rules/payroll';
 import { AccountSetScope, BusinessError, RecordStores, type RecordStore } from '@mingzhang/server';
-import { schemeFindings } from './scheme-facts';
+import { completeVersion, schemeFindings } from './scheme-facts';
 import { storedSchemes, type SchemeRecord } from './scheme.entity';
 
 const schemesAtMost = 200;
@@ -110,6 +110,7 @@ export class SchemeService {
   private shown(scheme: SchemeRecord, counts: ReadonlyMap<number, number>): InsuranceSchemeRow {
     return {
       ...this.schemes.shown(scheme),
+      versions: scheme.versions.map(completeVersion),
       employeeCount: counts.get(scheme.id) ?? 0,
       warnings: schemeFindings(scheme).warnings,
     };

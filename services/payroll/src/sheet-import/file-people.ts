@@ -63,6 +63,27 @@ export class FilePeople {
   }
 }
 
+/**
+ * The employee whom a row names; null for somebody whom the list does not know by anything that the row
+ * says. Such a row is kept by its name, to be compared as somebody of the file alone.
+ * @param where the list that people should be in: 本月工资表
+ */
+export function personOrStranger(
+  index: PersonIndex<SheetPerson>,
+  stated: Readonly<Record<PersonKey, string>>,
+  where: string,
+): { readonly employeeId: number | null } | { readonly msg: string } {
+  const { number, name, idNumber } = stated;
+  const result = findPerson(index, stated, where);
+  if ('person' in result) return { employeeId: result.person.row.employeeId };
+  const isKnown =
+    index.byName.has(name) ||
+    index.byNumber.has(number) ||
+    index.byDocument.has(idNumber) ||
+    index.byMask.has(idNumber);
+  return name === '' || isKnown ? result : { employeeId: null };
+}
+
 const totalTitles = new Set(['合计', '小计', '总计']);
 
 /** Whether a row has the sums of others instead of a person. */

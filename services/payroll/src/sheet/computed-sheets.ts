@@ -53,9 +53,9 @@ export function earlierOf({ bonuses, inMonth }: Earlier, employeeId: number): Ea
 /** A row with its pay. */
 export function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): NewRow {
   const before = earlier.sums.get(row.employeeId) ?? row.person.opening;
-  const { person, entered, attendance, choices, paidTax } = row;
+  const { person, entered, attendance, choices, paidTax, late } = row;
   const own = earlierOf(earlier, row.employeeId);
-  const inputs = { person, entered, attendance, choices, before, paidTax, earlier: own };
+  const inputs = { person, entered, attendance, choices, before, paidTax, late, earlier: own };
   return {
     employeeId: row.employeeId,
     isIn: row.isIn,
@@ -67,6 +67,7 @@ export function computed(month: MonthRow, row: Uncomputed, earlier: Earlier): Ne
     attendance,
     choices,
     paidTax,
+    late,
     before,
     ...computeRow(factsOf(month), inputs),
   };

@@ -137,11 +137,11 @@ export class ExplanationService {
   }
 
   private async inputs(month: MonthRow, row: SheetRow): Promise<RowInputs> {
-    const { person, entered, attendance, choices, before, paidTax } = row;
+    const { person, entered, attendance, choices, before, paidTax, late } = row;
     // The person is one that the caller sees, also where earlier sheets had another department.
     const all = await this.secrecy.whole(() => this.calculation.earlier(month, [row.employeeId]));
     const earlier = earlierOf(all, row.employeeId);
-    return { person, entered, attendance, choices, before, paidTax, earlier };
+    return { person, entered, attendance, choices, before, paidTax, late, earlier };
   }
 }
 

@@ -11,7 +11,7 @@ import { BusinessError, todayInShanghai } from '@mingzhang/server';
 import { FieldService } from '../field/field.service';
 import { earlierOf } from './computed-sheets';
 import { DeclaredStore } from './declared-store';
-import { noChoices, payOf, type MonthFacts, type RowInputs } from './row-pay';
+import { payOf, untyped, type MonthFacts, type RowInputs } from './row-pay';
 import { SheetCalculation } from './sheet-calculation';
 import { SheetStore } from './sheet-store';
 import { storedPerson } from './stored-person';
@@ -99,8 +99,7 @@ export class FormulaTrialService {
     const people = employees.map((row): Tried => {
       const person = storedPerson(row, months, { years, byClient: declared.get(row.id) });
       const { id: employeeId, number, name } = row;
-      const typed = { entered: {}, attendance: null, choices: noChoices, paidTax: null };
-      const inputs = { person, ...typed, before: person.opening, earlier };
+      const inputs = { person, ...untyped, before: person.opening, earlier };
       return { employeeId, number, name, amounts: {}, inputs };
     });
     return { month: { ...months, run: 1, fields: [], schemes, isSheet: false }, people };

@@ -6,12 +6,14 @@ import {
   calculatePay,
   noAttendance,
   payAmounts,
+  schemeAt,
   type Attendance,
   type Pay,
   type SalaryField,
   type SeparatePayment,
 } from '@mingzhang/rules/payroll';
 import { shownFinding } from '../insurance/scheme-facts';
+import { readLine, type StoredLine } from './stored-lines';
 import {
   cumulativeOf,
   excessOfRun,
@@ -58,6 +60,8 @@ export interface RowInputs {
   readonly entered: AmountTexts;
   readonly attendance: StoredAttendance | null;
   readonly choices: PayChoices;
+  /** Top-ups and arrears that are paid with the row. */
+  readonly late: readonly StoredLine[];
   readonly before: StoredSums | null;
   /** Tax that was declared before a correction; null: it is computed. */
   readonly paidTax: string | null;
@@ -72,7 +76,15 @@ export interface ComputedRow {
   readonly payment: StoredPayment | null;
 }
 
-export const noChoices: PayChoices = { bonusMethod: 'separate', payments: [] };
+const noChoices: PayChoices = { bonusMethod: 'separate', payments: [] };
+/** A row in which nobody typed or chose anything. */
+export const untyped = {
+  entered: {},
+  attendance: null,
+  choices: noChoices,
+  paidTax: null,
+  late: [],
+} as const;
 
 const bonusCode = 'annualBonus';
 const shownAtZero = new Set(['gross', 'net']);
@@ -91,7 +103,7 @@ export function withoutBonus(inputs: RowInputs): RowInputs {
 
 /** The pay of a person with its explanation. */
 export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
-  const { person, entered, attendance, choices, before, earlier } = inputs;
+  const { person, entered, attendance, choices, before, earlier, late } = inputs;
   const { isPaidInMonth, payment, wasBonusUsed } = earlier;
   const sums = cumulativeOf(before, facts.payPeriod);
   const amounts = new Map<string, Money>();
@@ -100,13 +112,17 @@ export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
   amounts.delete(bonusCode);
   const bonus = typedBonus(inputs);
   const fields = attendance === null ? facts.fields : attendanceFields(facts.fields);
+  const paid = payPerson(person, facts.schemes);
+  const scheme = schemeAt(paid.insurance?.scheme ?? [], facts.period);
   return calculatePay(fields, {
-    person: payPerson(person, facts.schemes),
+    person: paid,
     before: sums,
     run: {
       period: facts.payPeriod,
       run: facts.run,
       insurancePeriod: isPaidInMonth ? undefined : facts.period,
+      addedContributions: late.map(readLine),
+      minimumWage: scheme?.minimumWage,
       entered: amounts,
       attendance: attendance === null ? undefined : readAttendance(attendance),
       bonus: bonus && { amount: bonus, method: choices.bonusMethod, wasUsed: wasBonusUsed },

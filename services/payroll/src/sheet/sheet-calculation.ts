@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { FollowingMonth } from '@mingzhang/contract';
 import { mapUnhurried } from '@mingzhang/server';
@@ -20,10 +21,10 @@ import {
 } from './computed-sheets';
 import { DeclaredStore } from './declared-store';
 import type { MonthRow } from './month-row';
-import { noChoices, type MonthFacts } from './row-pay';
+import { untyped, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
 import type { NewRow, SheetRow } from './sheet-row';
-import { isPaidIn, storedPerson, type MonthSchemes } from './stored-person';
+import { isPaidIn, storedPerson, type MonthSchemes, type StoredPerson } from './stored-person';
 
 /** Computes sheets: all people of one in a few statements, whoever they are. */
 @Injectable()
@@ -115,7 +116,8 @@ export class SheetCalculation {
     const changed: LaterChanges[] = [];
     const later = await this.store.beside(month, 'after');
     const drafts = later.filter((each) => each.state === 'draft' && isSameYear(each, month));
-    for await (const each of this.computedFrom(month, sheet, drafts)) {
+    const followed = withDeductions(month, sheet);
+    for await (const each of this.computedFrom(month, sheet, drafts, followed)) {
       await this.store.updateRows(each.rows);
       await this.store.sum(each.month.id);
       if (each.month.id === month.id) continue;
@@ -194,11 +196,37 @@ export class SheetCalculation {
     const declared = await this.declared.ofMonth(month.payPeriod);
     const rows = await mapUnhurried(people, (row): NewRow => {
       const person = storedPerson(row, month, { years, byClient: declared.get(row.id) });
-      const begun = { attendance: null, choices: noChoices, paidTax: null, ...enteredOf(row.id) };
-      return computed(month, { ...employeeOf(row), person, ...begun }, earlier);
+      return computed(
+        month,
+        { ...employeeOf(row), person, ...untyped, ...enteredOf(row.id) },
+        earlier,
+      );
     });
     await this.store.insertRows(month.id, rows);
   }
+}
+
+/**
+ * Deductions that a sheet takes up or imports are those of the later runs of its month of payment as well:
+ * they are sums of the year up to that month.
+ */
+function withDeductions(
+  month: MonthRow,
+  { stood, rows }: Pick<ComputedSheet, 'stood' | 'rows'>,
+): (row: SheetRow, at: MonthRow) => SheetRow {
+  const taken = new Map<number, Pick<StoredPerson, 'specialDue' | 'specialItems'>>();
+  rows.forEach(({ employeeId, person: { specialDue, specialItems } }, at) => {
+    const before = stood[at]?.person;
+    if (specialDue === undefined || specialItems === undefined || !before) return;
+    const isSame =
+      before.specialDue === specialDue && isDeepStrictEqual(before.specialItems, specialItems);
+    if (!isSame) taken.set(employeeId, { specialDue, specialItems });
+  });
+  return (row, at) => {
+    const deductions = taken.get(row.employeeId);
+    if (!deductions || at.payPeriod !== month.payPeriod) return row;
+    return { ...row, person: { ...row.person, ...deductions } };
+  };
 }
 
 function employeeOf({ id, number, name, mnemonic }: EmployeeRecord) {

@@ -12,6 +12,7 @@ import { quoted, type SetChart, type WrittenColumn } from '@mingzhang/server';
 import { nameOfId } from '../employee/employee-shown';
 import type { MonthRow } from './month-row';
 import type { AmountTexts, ComputedRow, StoredAttendance } from './row-pay';
+import type { StoredLine } from './stored-lines';
 import type { SheetMonths, StoredPerson, StoredSums } from './stored-person';
 
 /** A row of a sheet as the database keeps it. */
@@ -29,6 +30,8 @@ export interface SheetRow extends ComputedRow {
   readonly paidTax: string | null;
   /** Null where no attendance was imported. */
   readonly attendance: StoredAttendance | null;
+  /** Top-ups and arrears of insurance that are paid with the row. */
+  readonly late: readonly StoredLine[];
   readonly before: StoredSums | null;
 }
 
@@ -66,6 +69,7 @@ export const computedColumns: readonly WrittenColumn<NewRow>[] = [
   { name: 'paid_tax', type: 'numeric', value: ({ paidTax }) => paidTax },
   { name: 'payment', type: 'jsonb', value: ({ payment }) => json(payment) },
   { name: 'attendance', type: 'jsonb', value: ({ attendance }) => json(attendance) },
+  { name: 'late', type: 'jsonb', value: ({ late }) => json(late) },
   { name: 'amounts', type: 'jsonb', value: ({ amounts }) => json(amounts) },
   { name: 'problems', type: 'jsonb', value: ({ problems }) => json(problems) },
   { name: 'before', type: 'jsonb', value: ({ before }) => json(before) },

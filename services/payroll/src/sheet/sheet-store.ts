@@ -10,14 +10,14 @@ import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
 const rowColumns = `r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
-  r.mnemonic, r.person, r.entered, r.attendance, r.choices, r.paid_tax::text as "paidTax",
+  r.mnemonic, r.person, r.entered, r.attendance, r.choices, r.paid_tax::text as "paidTax", r.late,
   r.amounts, r.problems, r.before, r.after, r.payment`;
 const isAsked = `($3::bigint[] is null or r.employee_id = any($3::bigint[]))
   and ($4::bigint[] is null or r.id = any($4::bigint[]))`;
 const leftAtMost = 200;
 
 /** What people type or choose; the rest is computed. */
-const typedColumns = new Set(['is_in', 'entered', 'choices']);
+const typedColumns = new Set(['is_in', 'entered', 'choices', 'late']);
 const rowKey = { name: 'id', type: 'bigint' as const, value: ({ id }: SheetRow) => id };
 
 /** Rows with these ids, or of these people. */
@@ -217,8 +217,8 @@ export class SheetStore {
       `update payroll.salary_month m set edited_by = $2
        where m.account_set_id = $1 and m.id in (
          select r.month_id from payroll.salary_row r join ${table} on line.id = r.id
-         where r.account_set_id = $1 and (r.is_in <> line.is_in
-           or r.entered <> line.entered or r.choices <> line.choices))`,
+         where r.account_set_id = $1 and (r.is_in, r.entered, r.choices, r.late)
+           is distinct from (line.is_in, line.entered, line.choices, line.late))`,
       [accountSetId, actor.userId, ...values],
     );
   }

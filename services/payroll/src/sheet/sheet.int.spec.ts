@@ -264,6 +264,12 @@ describe('工资表', () => {
         `update payroll.salary_row set employee_id = 987654 where name = '钱伟'`,
       ],
       [
+        'payroll-slip-link',
+        `insert into payroll.slip_link (account_set_id, month_id, employee_id, department_ids,
+           token_digest, made_by, expires_at)
+         values (1, 987654, 1, '{}', 'digest', '周敏', now())`,
+      ],
+      [
         'payroll-scheme',
         `update payroll.employee set insurance_scheme_id = 987654 where name = '陆建华'`,
       ],

@@ -38,7 +38,7 @@ import { SheetStore } from './sheet-store';
     SheetService,
     SheetStore,
   ],
-  exports: [DeclaredStore, MonthVouchers, SheetCalculation, SheetService, SheetStore],
+  exports: [ClosedMonths, DeclaredStore, MonthVouchers, SheetCalculation, SheetService, SheetStore],
 })
 export class SheetModule {
   constructor(checks: ClosingChecks, months: MonthService) {

@@ -14,7 +14,6 @@ import {
   type Cumulative,
   type DeclaredDeduction,
   type EmploymentSpan,
-  type InsuranceScheme,
   type PayPerson,
   type PayrollProblem,
   type PersonKind,
@@ -23,7 +22,7 @@ import { declaredDeductions } from '../employee/declared-deductions';
 import { taxOpeningOf } from '../employee/employee-facts';
 import type { EmployeeRecord, InsuranceEntry } from '../employee/employee.entity';
 import { wagesBefore, type YearsBefore } from '../employee/paid-years';
-import { schemeRows, shownFinding } from '../insurance/scheme-facts';
+import { rowsOfScheme, shownFinding } from '../insurance/scheme-facts';
 
 /** Amounts in yuan by code, decimal text. */
 type AmountsByCode = Readonly<Record<string, string>>;
@@ -191,7 +190,7 @@ export function payPerson(person: StoredPerson, schemes: MonthSchemes): PayPerso
     insurance:
       insurance && scheme
         ? {
-            scheme: rowsOf(scheme),
+            scheme: rowsOfScheme(scheme),
             bases: [
               {
                 from: insurance.from,
@@ -204,16 +203,6 @@ export function payPerson(person: StoredPerson, schemes: MonthSchemes): PayPerso
         : undefined,
   };
 }
-
-/** Rows of a scheme, read once for all people of a month. */
-function rowsOf(scheme: MonthSchemes[string]): InsuranceScheme[] {
-  const known = rowsOfSchemes.get(scheme);
-  if (known) return known;
-  const rows = schemeRows(scheme.name, scheme.versions);
-  rowsOfSchemes.set(scheme, rows);
-  return rows;
-}
-const rowsOfSchemes = new WeakMap<object, InsuranceScheme[]>();
 
 const sumKeys = [
   'income',

@@ -6,6 +6,9 @@ type ShownLink = NonNullable<PayslipRow['link']>;
 /** Tries with a wrong second factor after which a link opens no more. */
 export const wrongTriesAtMost = 5;
 
+/** A sheet `m` as `sheetCode` names it. */
+export const sheetWords = `m.period || case when m.run = 1 then '' else ' 第' || m.run || '次' end`;
+
 /** The state of a link `l`, and when it was seen. */
 const linkColumns = `l.id, l.employee_id as "employeeId",
   case when l.revoked_at is not null then 'revoked'

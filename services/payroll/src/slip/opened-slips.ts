@@ -3,7 +3,7 @@ import type { InputOf, OpenedSlip, payslipLinkCalls, SalaryState } from '@mingzh
 import { AccountSetScope, BusinessError, OperationLog, Tries } from '@mingzhang/server';
 import { PersonalNumbers } from '../employee/personal-numbers';
 import { SheetStore } from '../sheet/sheet-store';
-import { wrongTriesAtMost } from './latest-links';
+import { sheetWords, wrongTriesAtMost } from './latest-links';
 import { setOfToken, tokenDigest } from './slip-token';
 import { shownFigures, slipOfRow } from './slip.query';
 
@@ -74,6 +74,7 @@ export class OpenedSlips {
     await this.record('查看工资条', link, { 查看次数: link.seenCount + 1 });
     return {
       period: month.period,
+      run: month.run,
       payPeriod: month.payPeriod,
       name: row.name,
       ...shownFigures(slipOfRow(month, row)),
@@ -86,7 +87,7 @@ export class OpenedSlips {
       `select l.id, l.month_id as "monthId", l.employee_id as "employeeId",
          l.revoked_at is null and l.expires_at > now() as "isOpen",
          l.wrong_count as "wrongCount", l.seen_count as "seenCount", m.state,
-         m.period || ' ' || e.number || ' ' || e.name as who, e.name, e.id_number as "idNumber"
+         ${sheetWords} || ' ' || e.number || ' ' || e.name as who, e.name, e.id_number as "idNumber"
        from payroll.slip_link l
        join payroll.salary_month m on m.account_set_id = $1 and m.id = l.month_id
        join payroll.employee e on e.account_set_id = $1 and e.id = l.employee_id

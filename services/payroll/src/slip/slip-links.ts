@@ -10,6 +10,7 @@ import { AccountSetScope, BusinessError, OperationLog, refuse } from '@mingzhang
 import { EmployeeStore } from '../employee/employee-store';
 import type { SheetRow } from '../sheet/sheet-row';
 import { SheetStore } from '../sheet/sheet-store';
+import { sheetWords } from './latest-links';
 import { SlipQuery } from './slip.query';
 import { newToken, tokenDigest } from './slip-token';
 
@@ -65,7 +66,7 @@ export class SlipLinks {
   /** @throws BusinessError NOT_FOUND */
   async revoke(ids: readonly number[]): Promise<{ count: number }> {
     const found = await this.scope.query<{ id: number; who: string; revoked: boolean }>(
-      `select l.id, m.period || ' ' || r.number || ' ' || r.name as who,
+      `select l.id, ${sheetWords} || ' ' || r.number || ' ' || r.name as who,
          l.revoked_at is not null as revoked
        from payroll.slip_link l
        join payroll.salary_month m on m.account_set_id = $1 and m.id = l.month_id

@@ -29,7 +29,7 @@ export class TaxClientService {
   async preview(key: SheetKey) {
     const sheets = await this.sheets.paidTogether(key);
     const people = await this.people.paidIn(sheets);
-    const layouts = (await this.layouts.list()).filter(({ use }) => use !== 'bank');
+    const layouts = (await this.layouts.list()).filter(({ use }) => isTaxFile(use));
     const files = layouts.map(({ code, name, use, confidence, note }) => {
       const own = people.filter((person) => isInFile(person, use));
       return { code, name, count: own.length, sum: sumIn(own, use), confidence, note };
@@ -83,9 +83,11 @@ function payPeriodOf([first]: readonly MonthRow[]): string {
   return first.payPeriod;
 }
 
+const isTaxFile = (use: LayoutUse) => use.startsWith('tax');
+
 function requireWritable(sheets: readonly MonthRow[], { use, name }: FileLayout): void {
-  if (use === 'bank') {
-    throw new BusinessError('PAYROLL_FILE', { msg: `“${name}”是银行代发的排版，请选择申报文件` });
+  if (!isTaxFile(use)) {
+    throw new BusinessError('PAYROLL_FILE', { msg: `“${name}”不是申报文件的排版，请重新选择` });
   }
   const draft = sheets.find(({ state }) => state === 'draft');
   if (!draft || !incomeUses.has(use)) return;

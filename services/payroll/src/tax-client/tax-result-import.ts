@@ -9,7 +9,6 @@ import {
 import { periodTitle } from '@mingzhang/rules';
 import {
   comparedFigures,
-  findPerson,
   maskedNumber,
   type ComparedFigure,
   type PersonIndex,
@@ -34,6 +33,7 @@ import {
   FilePeople,
   isTotalRow,
   personColumns,
+  personOrStranger,
   type PersonKey,
   type SheetPerson,
 } from '../sheet-import/file-people';
@@ -164,13 +164,8 @@ function readLine(
   const { number, name, idNumber } = values;
   if (isTotalRow(values)) return { problems: [] };
   const found = new RowFindings(row);
-  const result = findPerson(index, { number, name, idNumber }, '本月工资表');
-  const isUnknown =
-    name !== '' &&
-    !index.byName.has(name) &&
-    !index.byNumber.has(number) &&
-    !knows(index, idNumber);
-  if ('msg' in result && !isUnknown) found.add('PAYROLL_PERSON', result.msg);
+  const person = personOrStranger(index, { number, name, idNumber }, '本月工资表');
+  if ('msg' in person) found.add('PAYROLL_PERSON', person.msg);
   const figures: Record<string, string> = {};
   for (const { key, title, kind } of columns) {
     const text = values[key];
@@ -180,16 +175,13 @@ function readLine(
     else found.add('FIELD', `“${title}”应为数字，最多 2 位小数`, key);
   }
   if (bonusItem.test(values.item)) figures['bonusTax'] = figures['tax'] ?? '0.00';
-  if (found.problems.length > 0) return { problems: found.problems };
-  const employeeId = 'person' in result ? result.person.row.employeeId : null;
+  if ('msg' in person || found.problems.length > 0) return { problems: found.problems };
+  const { employeeId } = person;
   return {
     line: { line: row.row, employeeId, name, idNumber: maskedNumber(idNumber), figures },
     problems: [],
   };
 }
-
-const knows = ({ byDocument, byMask }: PersonIndex<SheetPerson>, idNumber: string) =>
-  byDocument.has(idNumber) || byMask.has(idNumber);
 
 function lineWords({ name, idNumber, figures }: TaxResultLine): Record<string, string> {
   const titles: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money, type Period } from '@mingzhang/rules';
-import type { BookedPerson } from '@mingzhang/rules/payroll';
+import { staffKinds, type BookedPerson, type StaffMonth } from '@mingzhang/rules/payroll';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { StoredPerson } from '../sheet/stored-person';
 import type { BookedMonth, SalaryDocument, VoucherLinkRow } from './salary-document';
@@ -73,6 +73,29 @@ export class VoucherStore {
       [this.scope.accountSetId, monthId],
     );
     return rows.map(bookedPerson);
+  }
+
+  /** Staff of months of work with a sheet, all runs of a month together. */
+  async staff(from: Period, to: Period): Promise<StaffMonth[]> {
+    const found = await this.scope.query<{
+      period: Period;
+      wages: string;
+      count: number;
+      disabledCount: number;
+    }>(
+      `select m.period, count(distinct r.employee_id)::int as count,
+         (count(distinct r.employee_id)
+           filter (where r.person ->> 'kind' = 'disabled'))::int as "disabledCount",
+         coalesce(sum((r.amounts ->> 'gross')::numeric
+           + coalesce((r.amounts ->> 'annualBonus')::numeric, 0)), 0)::numeric(18,2)::text as wages
+       from payroll.salary_month m
+       left join payroll.salary_row r on r.account_set_id = $1 and r.month_id = m.id
+         and r.is_in and r.person ->> 'kind' = any($4::text[])
+       where m.account_set_id = $1 and m.period between $2 and $3
+       group by m.period order by m.period`,
+      [this.scope.accountSetId, from, to, staffKinds],
+    );
+    return found.map(({ wages, ...month }) => ({ ...month, wages: Money.parse(wages) }));
   }
 
   /** Months with a voucher that a person wrote and that is one of these. */

@@ -194,8 +194,65 @@ const bankLayouts: readonly FileLayout[] = [
   },
 ];
 
+const billNote =
+  '列名按常见的样式整理，各地社保、税务和公积金系统导出的列名不同，请打开导出的文件核对，不同的在此修改。';
+
+function billLayout(
+  code: string,
+  use: 'socialBill' | 'fundBill',
+  own: Pick<FileLayout, 'name' | 'columns'>,
+): FileLayout {
+  return { ...plain, ...own, code, use, sheet: '缴费明细', confidence: 'unsure', note: billNote };
+}
+
+const billPerson: readonly LayoutColumn[] = [
+  column('姓名', 'name'),
+  column('证件号码', 'idNumber'),
+];
+
+const billLayouts: readonly FileLayout[] = [
+  billLayout('socialBill', 'socialBill', {
+    name: '社保缴费明细（每人一行）',
+    columns: [
+      ...billPerson,
+      column('费款所属期', 'billMonth'),
+      column('养老个人', 'pensionPersonal'),
+      column('养老单位', 'pensionCompany'),
+      column('医疗个人', 'medicalPersonal'),
+      column('医疗单位', 'medicalCompany'),
+      column('失业个人', 'unemploymentPersonal'),
+      column('失业单位', 'unemploymentCompany'),
+      column('工伤单位', 'injuryCompany'),
+      column('生育单位', 'maternityCompany'),
+    ],
+  }),
+  billLayout('socialItems', 'socialBill', {
+    name: '社保缴费明细（每险种一行）',
+    columns: [
+      ...billPerson,
+      column('费款所属期', 'billMonth'),
+      column('征收品目', 'billItem'),
+      column('个人应缴', 'billPersonal'),
+      column('单位应缴', 'billCompany'),
+    ],
+  }),
+  billLayout('fundBill', 'fundBill', {
+    name: '公积金汇缴明细',
+    columns: [
+      ...billPerson,
+      column('汇缴月份', 'billMonth'),
+      column('个人月缴存额', 'housingFundPersonal'),
+      column('单位月缴存额', 'housingFundCompany'),
+    ],
+  }),
+];
+
 /**
  * Layouts of the product. Columns of the tax client are those that three public payroll products of 2025
  * and 2026 write (自然人电子税务局扣缴端 import workbooks); the confidence of each says how certain it is.
  */
-export const builtInLayouts: readonly FileLayout[] = [...taxLayouts, ...bankLayouts];
+export const builtInLayouts: readonly FileLayout[] = [
+  ...taxLayouts,
+  ...bankLayouts,
+  ...billLayouts,
+];

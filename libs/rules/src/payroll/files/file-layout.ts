@@ -8,6 +8,8 @@ export const layoutUses = [
   'taxPeople',
   'taxDeduction',
   'bank',
+  'socialBill',
+  'fundBill',
 ] as const;
 export type LayoutUse = (typeof layoutUses)[number];
 const layoutUseTitles: Readonly<Record<LayoutUse, string>> = {
@@ -17,6 +19,8 @@ const layoutUseTitles: Readonly<Record<LayoutUse, string>> = {
   taxPeople: '人员信息',
   taxDeduction: '专项附加扣除',
   bank: '银行代发',
+  socialBill: '社保缴费明细',
+  fundBill: '公积金缴费明细',
 };
 
 /** What a column of a file is filled with. Amounts have two decimals and no separators. */
@@ -55,9 +59,57 @@ export const layoutSourceTitles = {
   relief: '减免税额',
   bonus: '全年一次性奖金额',
   netPay: '实发金额',
+  billMonth: '费款所属期',
+  billItem: '险种（每险种一行）',
+  billPersonal: '个人缴纳（每险种一行）',
+  billCompany: '单位缴纳（每险种一行）',
+  pensionPersonal: '养老保险（个人）',
+  pensionCompany: '养老保险（单位）',
+  medicalPersonal: '医疗保险（个人）',
+  medicalCompany: '医疗保险（单位）',
+  unemploymentPersonal: '失业保险（个人）',
+  unemploymentCompany: '失业保险（单位）',
+  injuryCompany: '工伤保险（单位）',
+  maternityCompany: '生育保险（单位）',
+  housingFundPersonal: '公积金（个人）',
+  housingFundCompany: '公积金（单位）',
 } as const;
 export type LayoutSource = keyof typeof layoutSourceTitles;
 export const layoutSources = Object.keys(layoutSourceTitles) as readonly LayoutSource[];
+
+const personSources: readonly LayoutSource[] = ['blank', 'number', 'name', 'idType', 'idNumber'];
+/** Columns of a bill that has a row for each item of a person. */
+const itemSources: readonly LayoutSource[] = ['billItem', 'billPersonal', 'billCompany'];
+const socialSources: readonly LayoutSource[] = [
+  'pensionPersonal',
+  'pensionCompany',
+  'medicalPersonal',
+  'medicalCompany',
+  'unemploymentPersonal',
+  'unemploymentCompany',
+  'injuryCompany',
+  'maternityCompany',
+];
+const fundSources: readonly LayoutSource[] = ['housingFundPersonal', 'housingFundCompany'];
+const billSources: ReadonlySet<LayoutSource> = new Set([
+  'billMonth',
+  ...itemSources,
+  ...socialSources,
+  ...fundSources,
+]);
+
+/** What the columns of a layout may be: files that are written, and bills that are read. Errors: none. */
+export function layoutSourcesOf(use: LayoutUse): readonly LayoutSource[] {
+  if (use === 'socialBill') {
+    return [...personSources, 'billMonth', ...itemSources, ...socialSources];
+  }
+  if (use === 'fundBill') return [...personSources, 'billMonth', ...fundSources];
+  return layoutSources.filter((source) => !billSources.has(source));
+}
+
+/** Columns of a bill whose cells are amounts. Errors: none. */
+export const isBillAmount = (source: LayoutSource): boolean =>
+  billSources.has(source) && source !== 'billMonth' && source !== 'billItem';
 
 export const layoutSeparators = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as const;
 type LayoutSeparator = keyof typeof layoutSeparators;
@@ -161,6 +213,42 @@ export function layoutProblems({
   use,
   columns,
 }: Pick<FileLayout, 'use' | 'columns'>): PayrollProblem[] {
+  const problems = neededProblems({ use, columns });
+  const allowed = layoutSourcesOf(use);
+  for (const { source } of columns) {
+    if (allowed.includes(source)) continue;
+    const msg = `“${layoutSourceTitles[source]}”不能用在${layoutUseTitles[use]}文件中，请改选列的内容`;
+    problems.push(refusal('PAYROLL_LAYOUT', msg, 'columns'));
+  }
+  if (isBill(use)) problems.push(...billProblems({ use, columns }));
+  return problems;
+}
+
+const isBill = (use: LayoutUse) => use === 'socialBill' || use === 'fundBill';
+
+/** A bill is read by its titles; it has amounts by item in columns, or in a row for each item. */
+function billProblems({ use, columns }: Pick<FileLayout, 'use' | 'columns'>): PayrollProblem[] {
+  const has = (source: LayoutSource) => columns.some((column) => column.source === source);
+  const problem = (msg: string) => refusal('PAYROLL_LAYOUT', msg, 'columns');
+  const problems: PayrollProblem[] = [];
+  const untitled = columns.find(({ title, source }) => title === '' && source !== 'blank');
+  if (untitled) problems.push(problem(`“${layoutSourceTitles[untitled.source]}”列请填写列名`));
+  const sources = columns.map(({ source }) => source).filter((source) => source !== 'blank');
+  const twice = sources.find((source, at) => sources.indexOf(source) !== at);
+  if (twice) problems.push(problem(`“${layoutSourceTitles[twice]}”列只能有一列`));
+  const byItem = has('billItem') && (has('billPersonal') || has('billCompany'));
+  const byColumn = (use === 'fundBill' ? fundSources : socialSources).some(has);
+  if (byItem === byColumn) {
+    const msg =
+      use === 'fundBill'
+        ? '公积金缴费明细应有“公积金（个人）”或“公积金（单位）”列'
+        : '社保缴费明细应有各险种的金额列，或“险种”和缴纳金额列，两种只选一种';
+    problems.push(problem(msg));
+  }
+  return problems;
+}
+
+function neededProblems({ use, columns }: Pick<FileLayout, 'use' | 'columns'>): PayrollProblem[] {
   const needed: readonly LayoutSource[] =
     use === 'bank' ? ['bankAccount', 'name', 'netPay'] : ['name', 'idNumber'];
   return needed

@@ -4,8 +4,10 @@ import {
   laidOut,
   layoutProblems,
   layoutSources,
+  layoutSourcesOf,
   separatedText,
   type FileLayout,
+  type LayoutSource,
 } from './file-layout';
 import { incomeFileOf } from './tax-record';
 
@@ -62,6 +64,9 @@ describe('layouts of files', () => {
       'bankXlsx sure',
       'bankCsv sure',
       'bankHead likely',
+      'socialBill unsure',
+      'socialItems unsure',
+      'fundBill unsure',
     ]);
     expect(builtInLayouts.flatMap(layoutProblems)).toEqual([]);
   });
@@ -88,6 +93,29 @@ describe('layouts of files', () => {
       '银行代发文件应有“实发金额”列，请补上',
     ]);
     expect(layoutProblems({ use: 'taxWage', columns })).toHaveLength(1);
+  });
+
+  it('of bills need amounts by item, once each, in one of two ways', () => {
+    const column = (source: LayoutSource, title: string = source) => ({ title, source, text: '' });
+    const person = [column('name'), column('idNumber')];
+    const messages = (use: 'socialBill' | 'fundBill', ...more: (typeof person)[number][]) =>
+      layoutProblems({ use, columns: [...person, ...more] }).map(({ msg }) => msg);
+    expect(messages('socialBill', column('pensionCompany'))).toEqual([]);
+    expect(messages('socialBill', column('billItem'), column('billCompany'))).toEqual([]);
+    expect(messages('socialBill')[0]).toContain('两种只选一种');
+    const both = [column('pensionCompany'), column('billItem'), column('billCompany')];
+    expect(messages('socialBill', ...both)[0]).toContain('两种只选一种');
+    expect(messages('fundBill', column('pensionCompany'))).toEqual([
+      '“养老保险（单位）”不能用在公积金缴费明细文件中，请改选列的内容',
+      '公积金缴费明细应有“公积金（个人）”或“公积金（单位）”列',
+    ]);
+    expect(messages('socialBill', column('pensionCompany', ''))).toContain(
+      '“养老保险（单位）”列请填写列名',
+    );
+    expect(
+      messages('fundBill', column('housingFundCompany', 'a'), column('housingFundCompany', 'b')),
+    ).toContain('“公积金（单位）”列只能有一列');
+    expect(layoutSourcesOf('bank')).not.toContain('billItem');
   });
 
   it('write text that is read back as it was, and calculated by nobody', () => {

@@ -15,6 +15,12 @@ export const personKindCodes = [
 ] as const;
 export type PersonKind = (typeof personKindCodes)[number];
 
+/**
+ * Kinds that are staff (在职职工) with a contract of employment: their wages are the base of 工会经费,
+ * and they are counted for 残疾人就业保障金. Source: 国家统计局令第1号; 财税〔2015〕72号.
+ */
+export const staffKinds: readonly PersonKind[] = ['regular', 'disabled', 'nonResident'];
+
 /** How tax is withheld: cumulatively over the year, payment by payment, or month by month. */
 export type WithholdingMethod = 'cumulative' | 'labourService' | 'nonResident';
 

@@ -20,6 +20,13 @@ export interface InsuranceItem {
   readonly isDeductible: boolean;
 }
 
+/** The minimum wage of the place (最低工资标准). Amounts in yuan. */
+export interface MinimumWage {
+  readonly perMonth: Money;
+  /** Whether the place compares the wage without the person's insurance and housing fund. */
+  readonly isWithoutInsurance: boolean;
+}
+
 /** A scheme from a month on; a new floor, ceiling or rate is a new row. */
 export interface InsuranceScheme {
   readonly name: string;
@@ -32,6 +39,8 @@ export interface InsuranceScheme {
    * monthly wages of the city. Null means no limit. Source: 财税〔2006〕10号.
    */
   readonly deductibleFundCap: Money | null;
+  /** Undefined where wages are not compared with it. */
+  readonly minimumWage?: MinimumWage | undefined;
 }
 
 /** Declared bases of a person from a month on, in yuan. */

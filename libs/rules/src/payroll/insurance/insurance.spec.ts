@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
-import { contributions, contributionTotals, type InsuredPerson } from './contributions';
+import {
+  type ContributionLine,
+  contributions,
+  contributionTotals,
+  type InsuredPerson,
+} from './contributions';
 import { cityFigures, insuranceComponents } from './insurance-facts';
 import { defaultScheme, type InsuranceScheme, schemeProblems } from './insurance-scheme';
-import { arrears, topUpLines } from './late-contributions';
+import { arrears, lateFeeADay, lateLines, topUpLines } from './late-contributions';
 
 const money = Money.parse;
 
@@ -251,5 +256,58 @@ describe('a scheme', () => {
       .filter(({ code }) => code === 'housingFund')
       .map((item) => ({ ...item, personalRate: money('0.13') }));
     expect(schemeProblems({ ...scheme, items })[0]?.msg).toContain('5% 至 12%');
+  });
+});
+
+describe('contributions of earlier months', () => {
+  const old = bounded('7200', '36000');
+  const announced = bounded('7320', '36600', '2026-07');
+  const monthOf = (lines: readonly ContributionLine[], period = '2026-07') => ({ period, lines });
+  const paid = () => contributions(insured('5800', old), '2026-07').lines;
+  const sums = (lines: readonly ContributionLine[]) => {
+    const { personalSocial, personalFund, companySocial, companyFund } = contributionTotals(lines);
+    return [personalSocial, personalFund, companySocial, companyFund].map(String);
+  };
+
+  it('are topped up where some were paid, and owed in full where none were', () => {
+    const person = insured('5800', old, announced);
+    const lines = lateLines(person, [monthOf(paid()), monthOf([], '2026-08')]);
+    const kindOf = (period: string) =>
+      new Set(lines.filter((line) => line.period === period).map(({ kind }) => kind));
+    expect([kindOf('2026-07'), kindOf('2026-08')]).toEqual([
+      new Set(['topUp']),
+      new Set(['arrears']),
+    ]);
+    const july = lines.filter(({ period }) => period === '2026-07');
+    expect(sums(july)).toEqual(['12.60', '8.40', '29.64', '8.40']);
+    const august = lines.filter(({ period }) => period === '2026-08');
+    expect(sums(august)).toEqual(sums(contributions(person, '2026-08').lines));
+    // (768.60 + 1,808.04) × 0.05 %, on the social insurance of August alone.
+    expect(lateFeeADay(lines).toString()).toBe('1.29');
+    expect(lateFeeADay(july).isZero).toBe(true);
+  });
+
+  it('are not owed again once they are paid, and only the rest after another change', () => {
+    const person = insured('5800', old, announced);
+    const first = lateLines(person, [monthOf(paid())]);
+    expect(lateLines(person, [monthOf([...paid(), ...first])])).toEqual([]);
+    const raised = insured('5800', old, bounded('7400', '36600', '2026-07'));
+    const second = lateLines(raised, [monthOf([...paid(), ...first])]);
+    expect(sums([...first, ...second])).toEqual(sums(lateLines(raised, [monthOf(paid())])));
+  });
+
+  it('come to nothing after they are paid, whatever bases and rates changed', () => {
+    const fen = fc.integer({ min: 0, max: 5_000_000 }).map((count) => money('0.01').times(count));
+    const rate = fc.integer({ min: 1, max: 20 }).map((percent) => money('0.01').times(percent));
+    fc.assert(
+      fc.property(fen, fen, rate, fc.constantFrom(0, 2), (before, after, companyRate, scale) => {
+        const items = old.items.map((item) => ({ ...item, companyRate, scale }));
+        const scheme = { ...old, from: '2026-07', items };
+        const lines = contributions(insured(before.toString(), old), '2026-07').lines;
+        const person = insured(after.toString(), scheme);
+        const late = lateLines(person, [monthOf(lines)]);
+        expect(lateLines(person, [monthOf([...lines, ...late])])).toEqual([]);
+      }),
+    );
   });
 });

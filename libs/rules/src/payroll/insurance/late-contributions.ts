@@ -10,7 +10,10 @@ import { LATE_FEE_A_DAY } from './insurance-facts';
 import { HOUSING_FUND, schemeAt } from './insurance-scheme';
 import type { PayrollProblem } from '../facts';
 
-/** A confirmed month as it was paid: its lines with the bases, rates and amounts of that time. */
+/**
+ * A confirmed month as it was paid: its lines with the bases, rates and amounts of that time, and
+ * the top-ups and arrears that later sheets paid for it, in the order of their payment.
+ */
 export interface PaidMonth {
   readonly period: Period;
   readonly lines: readonly ContributionLine[];
@@ -41,15 +44,71 @@ export function topUpLines(
   person: InsuredPerson,
   months: readonly PaidMonth[],
 ): ContributionLine[] {
-  return months.flatMap(({ period, lines: paid }) => {
+  return months.flatMap(({ period, lines }) => {
     const cap = schemeAt(person.scheme, period)?.deductibleFundCap ?? null;
+    const paid = paidByItem(lines);
     return monthLines(person, period).lines.flatMap((line) => {
-      const before = paid.find(({ item }) => item.code === line.item.code);
+      const before = paid.get(line.item.code);
       const difference = before === undefined ? line : lineDifference({ before, line, cap });
-      const isNothing = difference.personal.isZero && difference.company.isZero;
-      return isNothing ? [] : [{ ...difference, kind: 'topUp' as const }];
+      return isNothing(difference) ? [] : [{ ...difference, kind: 'topUp' as const }];
     });
   });
+}
+
+/**
+ * What the next sheet adds for earlier months: top-ups of months with contributions, arrears of
+ * months without any. Nothing is left after these lines are paid: called with them among the lines
+ * of their months, it answers none. Errors: none.
+ * @param months in which the person was employed, with what was paid for each
+ */
+export function lateLines(person: InsuredPerson, months: readonly PaidMonth[]): ContributionLine[] {
+  return months.flatMap((month) => {
+    if (month.lines.length > 0) return topUpLines(person, [month]);
+    const owed = arrears(person, [{ period: month.period, daysLate: 0 }]);
+    return owed.flatMap(({ lines }) => lines).filter((line) => !isNothing(line));
+  });
+}
+
+/**
+ * The late fee of one day on arrears, in yuan, rounded to fen; top-ups bear none.
+ * Source: 社会保险法 第八十六条. Errors: none.
+ */
+export function lateFeeADay(lines: readonly ContributionLine[]): Money {
+  return lateFee(
+    lines.filter(({ kind }) => kind === 'arrears'),
+    1,
+  );
+}
+
+/** All that was paid for the items of a month: the item as it was last paid, the amounts in all. */
+function paidByItem(lines: readonly ContributionLine[]): ReadonlyMap<string, ContributionLine> {
+  const paid = new Map<string, ContributionLine>();
+  for (const line of lines) {
+    const before = paid.get(line.item.code);
+    paid.set(line.item.code, before === undefined ? line : together(before, line));
+  }
+  return paid;
+}
+
+function together(before: ContributionLine, line: ContributionLine): ContributionLine {
+  return {
+    ...line,
+    applied: before.applied.plus(line.applied),
+    personal: before.personal.plus(line.personal),
+    company: before.company.plus(line.company),
+    deductible: before.deductible.plus(line.deductible),
+  };
+}
+
+const isNothing = ({ personal, company }: ContributionLine) => personal.isZero && company.isZero;
+
+function lateFee(lines: readonly ContributionLine[], daysLate: number): Money {
+  const owed = sumOf(
+    lines
+      .filter(({ item }) => item.code !== HOUSING_FUND)
+      .map(({ personal, company }) => personal.plus(company)),
+  );
+  return owed.times(LATE_FEE_A_DAY).timesInFen(Math.max(0, daysLate));
 }
 
 /**
@@ -63,15 +122,10 @@ export function arrears(
 ): ArrearsMonth[] {
   return months.map(({ period, daysLate }) => {
     const { lines, problems } = monthLines(person, period);
-    const owed = sumOf(
-      lines
-        .filter(({ item }) => item.code !== HOUSING_FUND)
-        .map(({ personal, company }) => personal.plus(company)),
-    );
     return {
       period,
       lines: lines.map((line) => ({ ...line, kind: 'arrears' as const })),
-      lateFee: owed.times(LATE_FEE_A_DAY).timesInFen(Math.max(0, daysLate)),
+      lateFee: lateFee(lines, daysLate),
       problems,
     };
   });

@@ -1,10 +1,13 @@
 import { Money, sumOf } from '../../money';
 import cases from '../../testing/data/payroll-cases.json';
 import type { PersonKind } from '../income-tax/person-kinds';
+import { cumulativeFigures } from '../income-tax/tax-figures';
+import type { ContributionLine } from '../insurance/contributions';
 import { defaultScheme } from '../insurance/insurance-scheme';
 import { attendanceFields, noAttendance } from '../salary-items/attendance';
 import { standardFields } from '../salary-items/salary-fields';
 import { calculatePay } from './calculate-pay';
+import type { Pay } from './pay';
 import { payAmounts, paySteps } from './pay-figures';
 import type { PayPerson, PayRun } from './pay-input';
 
@@ -191,6 +194,89 @@ describe('a second run of a month', () => {
   });
 });
 
+describe('a relief that is typed', () => {
+  const relieved = (person: PayPerson, taxRelief: string) =>
+    paid(person, runOf({ baseSalary: '15000', taxRelief }));
+  const problemsOf = (pay: Pay) =>
+    pay.problems.map(({ code, severity, field }) => [code, severity, field]);
+
+  it('lowers the tax of a disabled person and stands in the sheet and the explanation', () => {
+    const person = uninsured('disabled');
+    // 10,000 × 3 % = 300, less 120.
+    const pay = relieved(person, '120');
+    expect([pay.tax.withheld, payAmounts(pay).get('taxRelief')].map(String)).toEqual([
+      '180.00',
+      '120.00',
+    ]);
+    expect(problemsOf(pay)).toEqual([]);
+    if (pay.tax.tax?.method !== 'cumulative') throw new Error('wages are cumulative');
+    const figures = cumulativeFigures(pay.tax.tax);
+    const shown = figures.filter(({ title }) => title.includes('减免税额'));
+    expect(shown.map(({ title, value }) => [title, value.toString()])).toEqual([
+      ['本期减免税额', '120.00'],
+      ['累计减免税额', '120.00'],
+    ]);
+  });
+
+  it('is warned of where the law has to be checked, and where it is more than the tax', () => {
+    const warned = ['PAYROLL_ONE_OFF', 'warn', 'taxRelief'];
+    expect(problemsOf(relieved(uninsured('regular'), '120'))).toEqual([warned]);
+    const most = relieved(uninsured('disabled'), '400');
+    expect([problemsOf(most), most.tax.withheld.toString()]).toEqual([[warned], '0.00']);
+  });
+
+  it('is refused beside a share, for payments that are taxed by themselves, and below 0', () => {
+    const shareRelief = { share: money('0.5'), yearLimit: null };
+    const refused = ['PAYROLL_ONE_OFF', 'refuse', 'taxRelief'];
+    expect(problemsOf(relieved({ ...uninsured('disabled'), shareRelief }, '120'))).toEqual([
+      refused,
+    ]);
+    expect(problemsOf(relieved(uninsured('labour'), '120'))).toContainEqual(refused);
+    const negative = relieved(uninsured('disabled'), '-1').problems;
+    expect(negative.some(({ severity }) => severity === 'refuse')).toBe(true);
+  });
+});
+
+describe('contributions of earlier months', () => {
+  const person = insured();
+  const entered = { baseSalary: '15000' };
+  const alone = paid(person, runOf(entered));
+  const line = (changes: Partial<ContributionLine>): ContributionLine => {
+    const [first] = alone.insurance.lines;
+    if (!first) throw new Error('the person is insured');
+    return { ...first, kind: 'topUp', period: '2026-01', ...changes };
+  };
+
+  it('are paid and deducted with the run, in the columns of their items and of their own', () => {
+    const topUp = line({
+      applied: money('120.00'),
+      personal: money('9.60'),
+      company: money('19.20'),
+      deductible: money('9.60'),
+    });
+    const pay = paid(person, runOf(entered, { addedContributions: [topUp] }));
+    const of = (each: Pay, code: string) => payAmounts(each).get(code)?.toString();
+    expect([of(pay, 'latePersonal'), of(pay, 'lateCompany')]).toEqual(['9.60', '19.20']);
+    for (const code of ['pensionPersonal', 'socialPersonal', 'cumSpecialDeduction']) {
+      const difference = money(of(pay, code) ?? '').minus(money(of(alone, code) ?? ''));
+      expect([code, difference.toString()]).toEqual([code, '9.60']);
+    }
+    expect(pay.companyCost.minus(alone.companyCost).toString()).toBe('19.20');
+    const parts = paySteps(pay).flatMap((step) => step.parts);
+    expect(parts.filter(({ title }) => title === '基本养老保险（补差 2026-01）')).toMatchObject([
+      { working: '基数差 120.00 × 8%' },
+      { working: '基数差 120.00 × 16%' },
+    ]);
+  });
+
+  it('say so where the rate changed too', () => {
+    const topUp = line({ applied: money('0'), personal: money('150'), company: money('0') });
+    const pay = paid(person, runOf(entered, { addedContributions: [topUp] }));
+    const [insurance] = paySteps(pay).filter(({ code }) => code === 'personalInsurance');
+    expect(insurance?.parts.at(-1)).toMatchObject({ working: '按 2026-01 的新参数应缴 − 已缴' });
+  });
+});
+
 describe('a bonus paid with a run', () => {
   const bonus = { amount: money('36000'), method: 'separate', wasUsed: false } as const;
 
@@ -266,6 +352,29 @@ describe('findings of a month', () => {
     expect(problemsOf('2490')).toEqual([]);
     expect(problemsOf('2489.99')).toEqual(['PAYROLL_MINIMUM_WAGE']);
     expect(problemsOf('2489.99', 2)).toEqual([]);
+  });
+
+  it('look at the month of work, which may be paid in the next one', () => {
+    const minimumWage = { perMonth: money('2490'), isWithoutInsurance: false };
+    const later = { period: '2026-02', insurancePeriod: '2026-01', minimumWage };
+    const hired = { ...uninsured('regular'), employment: [{ from: '2026-01-20', until: null }] };
+    const left = {
+      ...uninsured('regular'),
+      employment: [{ from: '2024-03-01', until: '2026-02-03' }],
+    };
+    const problemsOf = (person: PayPerson) =>
+      paid(person, runOf({ baseSalary: '1000' }, later)).problems.map(({ code }) => code);
+    expect(problemsOf(hired)).toEqual([]);
+    expect(problemsOf(left)).toContain('PAYROLL_MINIMUM_WAGE');
+  });
+
+  it('leave contributions of other months out of the comparison', () => {
+    const minimumWage = { perMonth: money('12750'), isWithoutInsurance: true };
+    const [line] = paid(insured(), runOf(wages)).insurance.lines;
+    if (!line) throw new Error('the person is insured');
+    const addedContributions = [{ ...line, kind: 'topUp' as const }];
+    const pay = paid(insured(), runOf(wages, { minimumWage, addedContributions }));
+    expect(pay.problems.map(({ code }) => code)).not.toContain('PAYROLL_MINIMUM_WAGE');
   });
 
   it('compare the wage after insurance where the place does', () => {

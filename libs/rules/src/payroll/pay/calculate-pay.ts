@@ -10,6 +10,7 @@ import type { Pay } from './pay';
 import type { PayPerson, PayRun } from './pay-input';
 import { type PayTax, withholdPay } from './pay-tax';
 import { payWarnings } from './pay-warnings';
+import { RELIEF_FIELD, reliefProblems } from './relief-problems';
 import { paymentTotals, taxPayments } from './separate-payments';
 
 /**
@@ -58,6 +59,7 @@ export function calculatePay(
     ...(run.attendance === undefined ? [] : attendanceProblems(run.attendance)),
     ...insurance.problems,
     ...pay.tax.problems,
+    ...reliefProblems(person, run, pay.tax),
     ...pay.payments.flatMap((payment) => payment.problems),
     ...payWarnings(person, run, pay),
   ];
@@ -113,7 +115,7 @@ function taxInputs(
     specialDeduction: insurance.deductible,
     specialAdditionalDeduction: entered('specialAdditional'),
     otherDeduction: entered('otherDeductionTax'),
-    relief: entered('taxRelief'),
+    relief: entered(RELIEF_FIELD),
     surcharges: entered('surcharges'),
   };
 }

@@ -67,8 +67,20 @@ describe('how pay differs from the month before', () => {
     ]);
     expect(sentence({ ...adjusted, insurance: undefined })).toBe('停止参保');
     expect(sentence(adjusted, { ...base, insurance: undefined })).toBe('开始参保');
-    expect(sentence({ ...adjusted, insurance: base.insurance })).toBe(
-      '社保公积金费率、上下限或补缴变动',
+    expect(sentence({ ...adjusted, insurance: base.insurance })).toBe('社保公积金费率或上下限变动');
+  });
+
+  it('is a top-up or arrears of earlier months', () => {
+    const added = withAmounts({ latePersonal: '12.60', lateCompany: '29.64', net: '8897.40' });
+    const { cells } = payDifferences(standardFields, base, added);
+    const reason = '补差补缴（个人） +12.60；补差补缴（单位） +29.64';
+    expect(cells.map((cell) => [cell.code, cell.reason])).toEqual([
+      ['latePersonal', reason],
+      ['net', reason],
+      ['lateCompany', reason],
+    ]);
+    expect(sentence({ ...added, insurance: undefined }, { ...base, insurance: undefined })).toBe(
+      reason,
     );
   });
 

@@ -140,7 +140,7 @@ function cellReason(
   }
 }
 
-const isInsuranceTotal = (code: string) => code.startsWith('social');
+const isInsuranceTotal = (code: string) => code.startsWith('social') || code.startsWith('late');
 
 function joinedText({ period, employment }: ComparedPay): string {
   const hired = employment.find(({ from }) => from.slice(0, 7) === period);
@@ -154,10 +154,10 @@ function leftTexts({ period, employment }: ComparedPay): string[] {
 
 function insuranceTexts(previous: ComparedPay, current: ComparedPay): string[] {
   const [then, now] = [previous.insurance, current.insurance];
-  if (!then && !now) return [];
-  if (!then) return ['开始参保'];
-  if (!now) return ['停止参保'];
-  const texts: string[] = [];
+  const texts = lateTexts(previous, current);
+  if (!then && !now) return texts;
+  if (!then) return ['开始参保', ...texts];
+  if (!now) return ['停止参保', ...texts];
   if (then.schemeId !== now.schemeId) texts.push('社保公积金方案变更');
   const bases = [
     ['社保基数', then.social, now.social],
@@ -170,8 +170,23 @@ function insuranceTexts(previous: ComparedPay, current: ComparedPay): string[] {
   const isChanged = ['socialPersonal', 'housingFundPersonal', 'socialCompany'].some(
     (code) => !differenceOf(previous, current, code).isZero,
   );
-  return isChanged ? ['社保公积金费率、上下限或补缴变动'] : [];
+  return isChanged ? ['社保公积金费率或上下限变动'] : [];
 }
+
+/** Top-ups and arrears of earlier months, in this month or the one before. */
+function lateTexts(previous: ComparedPay, current: ComparedPay): string[] {
+  const texts = [];
+  for (const [code, title] of lateTitles) {
+    const difference = differenceOf(previous, current, code);
+    if (!difference.isZero) texts.push(amountText(title, difference));
+  }
+  return texts;
+}
+
+const lateTitles = [
+  ['latePersonal', '补差补缴（个人）'],
+  ['lateCompany', '补差补缴（单位）'],
+] as const;
 
 function deductionTexts(previous: ComparedPay, current: ComparedPay): string[] {
   if (!previous.deductions || !current.deductions) return [];

@@ -1,4 +1,4 @@
-import { Money, sumOf } from '../../money';
+import { Money, roundTo, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
 import { percentText } from '../../stated-rate';
 import type { ContributionLine } from '../insurance/contributions';
@@ -56,8 +56,10 @@ export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
     ['exemptIncome', typedExempt(pay)],
     ['socialPersonal', insurance.personalSocial],
     ['housingFundPersonal', insurance.personalFund],
+    ['latePersonal', lateSum(insurance.lines, 'personal')],
     ['socialCompany', insurance.companySocial],
     ['housingFundCompany', insurance.companyFund],
+    ['lateCompany', lateSum(insurance.lines, 'company')],
     ['tax', tax.withheld],
     ['annualBonus', pay.bonus],
     ['annualBonusTax', tax.bonusTax],
@@ -69,6 +71,11 @@ export function payAmounts(pay: Pay): ReadonlyMap<string, Money> {
   for (const [code, amount] of figures) amounts.set(code, amount);
   for (const [code, amount] of cumulativeAmounts(pay)) amounts.set(code, amount);
   return amounts;
+}
+
+/** Top-ups and arrears among the contributions of a month. */
+function lateSum(lines: readonly ContributionLine[], side: 'personal' | 'company'): Money {
+  return sumOf(lines.filter(({ kind }) => kind !== 'month').map((line) => line[side]));
 }
 
 function typedExempt({ exempt, items }: Pay): Money {
@@ -89,6 +96,7 @@ function cumulativeAmounts({ tax: { tax } }: Pay): (readonly [string, Money])[] 
   return [
     ['specialAdditional', tax.inputs.specialAdditionalDeduction],
     ['otherDeductionTax', tax.inputs.otherDeduction],
+    ['taxRelief', tax.inputs.relief],
     ['cumIncome', after.income],
     ['cumExemptIncome', after.exemptIncome],
     ['cumBasicDeduction', basic.amount],
@@ -195,9 +203,19 @@ function lineTitle({ item, kind, period }: ContributionLine): string {
   return `${item.name}（${kind === 'topUp' ? '补差' : '补缴'} ${period}）`;
 }
 
-function lineWorking({ item, applied }: ContributionLine, side: 'personal' | 'company'): string {
+function lineWorking(line: ContributionLine, side: 'personal' | 'company'): string {
+  const { item, applied } = line;
+  if (line.kind === 'topUp') return topUpWorking(line, side);
   const rate = percentText(item[`${side}Rate`].toExactText());
   const fixed = item[`${side}Fixed`];
   const added = fixed.isZero ? '' : ` + ${formatMoney(fixed)}`;
   return `${formatMoney(applied)} × ${rate}${added}`;
+}
+
+/** 基数差 120.00 × 8%; a rate or fixed amount that changed as well has no such product. */
+function topUpWorking(line: ContributionLine, side: 'personal' | 'company'): string {
+  const { item, applied } = line;
+  const product = roundTo(applied.times(item[`${side}Rate`]), item.scale);
+  if (!product.equals(line[side])) return `按 ${line.period} 的新参数应缴 − 已缴`;
+  return `基数差 ${formatMoney(applied)} × ${percentText(item[`${side}Rate`].toExactText())}`;
 }

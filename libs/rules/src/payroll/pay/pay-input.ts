@@ -2,6 +2,7 @@ import type { Money } from '../../money';
 import type { Period } from '../../period';
 import type { TaxPerson } from '../income-tax/cumulative-tax';
 import type { ContributionLine, InsuredPerson } from '../insurance/contributions';
+import type { MinimumWage } from '../insurance/insurance-scheme';
 import type { Attendance } from '../salary-items/attendance';
 import type { SeparatePayment } from './separate-payments';
 
@@ -20,13 +21,6 @@ export interface PaidBonus {
   readonly wasUsed: boolean;
 }
 
-/** The minimum wage of the place. Amounts in yuan. */
-export interface MinimumWage {
-  readonly perMonth: Money;
-  /** Whether the place compares the wage without the person's insurance and housing fund. */
-  readonly isWithoutInsurance: boolean;
-}
-
 /** What is paid to one person in one pay run of a month. */
 export interface PayRun {
   /** The month of payment, which the tax follows. */
@@ -41,9 +35,9 @@ export interface PayRun {
   readonly addedContributions?: readonly ContributionLine[] | undefined;
   /**
    * Amounts typed into the sheet by field code, in yuan: own fields (a typed amount goes before the
-   * formula) and the inputs of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`.
-   * Two more are no fields: `taxRelief` (减免税额 of this run) and `surcharges` (of an insurance agent
-   * or broker).
+   * formula) and the inputs of the tax `exemptIncome`, `specialAdditional`, `otherDeductionTax`,
+   * `taxRelief` (减免税额 of this run). One more is no field: `surcharges` (of an insurance agent or
+   * broker).
    */
   readonly entered: ReadonlyMap<string, Money>;
   readonly attendance?: Attendance | undefined;

@@ -25,26 +25,27 @@ export function payWarnings(
 }
 
 /**
- * Compares the wage of a whole month with the minimum wage: overtime and what is no wage do not
- * count; unpaid days lower the minimum by 1 / 21.75 each. Months of hiring and leaving, second runs
- * and people without a wage are not compared.
+ * Compares the wage of a whole month of work with the minimum wage: overtime and what is no wage do
+ * not count, nor do contributions of other months; unpaid days lower the minimum by 1 / 21.75 each.
+ * Months of hiring and leaving, second runs and people without a wage are not compared.
+ * Source: 最低工资规定（劳社部令第21号）第十二条; allowances for night shifts or hardship, which do not count
+ * either, are not known as such.
  */
 function belowMinimum(
   person: PayPerson,
-  { minimumWage, period, run, attendance }: PayRun,
+  { minimumWage, period: paidIn, insurancePeriod, run, attendance }: PayRun,
   pay: Omit<Pay, 'problems'>,
 ): PayrollProblem[] {
   if (minimumWage === undefined || run !== 1) return [];
   if (person.kind !== 'regular' && person.kind !== 'disabled') return [];
+  const period = insurancePeriod ?? paidIn;
   const [first, last] = [firstDayOf(period), lastDayOf(period)];
   const isWhole = person.employment.some(
     ({ from, until }) => from <= first && (until === null || until >= last),
   );
   if (!isWhole) return [];
-  const { insurance } = pay;
-  const deducted = minimumWage.isWithoutInsurance
-    ? sumOf([insurance.personalSocial, insurance.personalFund])
-    : sumOf([]);
+  const own = pay.insurance.lines.filter(({ kind }) => kind === 'month');
+  const deducted = sumOf(minimumWage.isWithoutInsurance ? own.map(({ personal }) => personal) : []);
   const overtime = pay.items.find(({ field }) => field.code === 'overtime')?.amount;
   const wage = pay.gross
     .minus(overtime ?? 0)

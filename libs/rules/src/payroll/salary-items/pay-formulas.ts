@@ -9,6 +9,8 @@ import {
   variablesOf,
 } from '../../closing/closing-formula';
 import { type Money, round2 } from '../../money';
+import { formatMoney } from '../../money-format';
+import { AMOUNT_LIMIT } from '../../posting-line';
 import { remembered } from '../../remembered';
 import { type PayrollProblem, refusal } from '../facts';
 import { attendanceColumns } from './attendance';
@@ -88,7 +90,11 @@ export function formulaAmount(
   if (formula === undefined) return undefined;
   try {
     const value = evaluateFormula(formula, (variable) => valueOf(codes.get(variable) ?? ''));
-    return { amount: round2(value) };
+    const amount = round2(value);
+    if (amount.abs().compare(AMOUNT_LIMIT) < 0) return { amount };
+    const most = '金额应小于 10 万亿元';
+    const msg = `“${name}”的公式结果 ${formatMoney(amount)} 过大，${most}，请核对公式和考勤、基数等数据`;
+    return { problem: refusal('PAYROLL_FORMULA', msg, code) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     return { problem: refusal('PAYROLL_FORMULA', `“${name}”：${error.message}`, code) };

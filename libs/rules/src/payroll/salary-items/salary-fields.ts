@@ -120,6 +120,11 @@ export const standardFields: readonly SalaryField[] = [
   field('housingFundPersonal', '公积金个人', 'personal-insurance', 'fixed', {
     rule: '基数 × 个人比例',
   }),
+  field('latePersonal', '其中补差补缴(个人)', 'total', 'optional', {
+    rule: '以前月份的补差和补缴，已含在各险种和公积金中',
+    note: '有补差补缴的月份才显示',
+    inDefaultSheet: false,
+  }),
   field('specialAdditional', '专项附加扣除', 'tax-input', 'fixed', {
     rule: '当月申报的各项合计',
     note: '七项专项附加扣除的当月标准',
@@ -127,6 +132,11 @@ export const standardFields: readonly SalaryField[] = [
   }),
   field('otherDeductionTax', '其他扣除(税前)', 'tax-input', 'fixed', {
     note: '企业年金、商业健康保险、个人养老金',
+    inDefaultSheet: false,
+    isEditable: true,
+  }),
+  field('taxRelief', '本期减免税额', 'tax-input', 'fixed', {
+    note: '残疾、孤老人员和烈属，或因自然灾害受损的减免税额；按比例减征的在员工信息中设置，不在此填写',
     inDefaultSheet: false,
     isEditable: true,
   }),
@@ -213,6 +223,11 @@ export const standardFields: readonly SalaryField[] = [
   field('socialCompany', '单位社保', 'total', 'fixed', { rule: '各项社会保险单位部分合计' }),
   field('housingFundCompany', '单位公积金', 'company-insurance', 'fixed', {
     rule: '基数 × 单位比例',
+  }),
+  field('lateCompany', '其中补差补缴(单位)', 'total', 'optional', {
+    rule: '以前月份的补差和补缴，已含在各险种和公积金中',
+    note: '有补差补缴的月份才显示',
+    inDefaultSheet: false,
   }),
   field('companyCost', '人工成本合计', 'total', 'fixed', {
     rule: '应发工资 + 全年一次性奖金 + 一次性收入 + 单位社保 + 单位公积金',

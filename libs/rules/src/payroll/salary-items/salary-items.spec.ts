@@ -59,8 +59,8 @@ const amountsOf = (result: ReturnType<typeof computed>, ...codes: readonly strin
   codes.map((code) => result.amounts.get(code)?.toString());
 
 describe('the fields of a new account set', () => {
-  it('are the 44 of the reference, two of payments beside the wage, and have no problem', () => {
-    expect(standardFields).toHaveLength(46);
+  it('are the 44 of the reference, those of other payments, late contributions and relief, and have no problem', () => {
+    expect(standardFields).toHaveLength(49);
     expect(prepareFields(standardFields).problems).toEqual([]);
     expect(standardFields.filter(isOwnField).map(({ name }) => name)).toEqual([
       '基本工资',
