@@ -60,7 +60,7 @@ export const insuranceBillCalls = {
   }),
   template: defineCall({
     method: 'GET',
-    path: `${path}/template`,
+    path: `${path}/import/template`,
     access: manage,
     answers: 'file',
     summary: '缴费明细导入模板',
