@@ -47,12 +47,8 @@ const subjects = {
   statements: benchStatements,
   combined: benchCombined,
   assets: benchAssets,
-<<<<<<< HEAD
   invoices: benchInvoices,
-||||||| merged common ancestors
-=======
   payroll: benchPayroll,
->>>>>>> ibook
   settings: benchSettings,
   'account-sets': benchAccountSets,
   import: benchImport,
