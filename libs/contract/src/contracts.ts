@@ -111,3 +111,4 @@ export * from './invoice.contract';
 export * from './invoice-business.record';
 export * from './invoice-business.contract';
 export * from './invoice-voucher.contract';
+export * from './invoice-rule.contract';

@@ -4,8 +4,9 @@ import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { InvoiceModule } from './invoice/invoice.module';
 import { VoucherModule } from './voucher/voucher.module';
+import { RuleModule } from './rule/rule.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule, VoucherModule] })
+@Module({ imports: [BusinessModule, InvoiceModule, RuleModule, VoucherModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

@@ -4,6 +4,7 @@ import {
   invoiceTypeTitles,
   nonDeductibleReasons,
   riskLevelTitles,
+  ruleStateTitles,
   taxStatusTitles,
 } from '@mingzhang/rules/invoice';
 import {
@@ -82,6 +83,15 @@ describe('the calls of 发票', () => {
           'deductible_tax',
           'invoice_id',
           'line_no',
+          // The entry has conditions as a sentence, and names rules by it.
+          'conditions',
+          'behind_ids',
+          'rule_id',
+          'made_by',
+          'made_name',
+          'made_at',
+          'approved_name',
+          'approved_at',
         ],
         whole: ['business_type', 'invoice_line'],
         names: {
@@ -92,6 +102,7 @@ describe('the calls of 发票', () => {
           invoice_type: called(invoiceTypeTitles),
           tax_status: called(taxStatusTitles),
           risk_level: called(riskLevelTitles),
+          state: called(ruleStateTitles),
           kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
           non_deductible_reason: called(
             Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),

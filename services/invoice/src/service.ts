@@ -12,12 +12,17 @@ import { storedBusinesses } from './business/business.entity';
 import { storedInvoices } from './invoice/invoice.entity';
 import { CreateInvoiceTables1764400000001 } from './migrations/0001-invoice-tables';
 import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
+import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'invoice',
   entities: [storedBusinesses.entity, storedInvoices.entity],
-  migrations: [CreateInvoiceTables1764400000001, AddInvoiceVouchers1764400000004],
+  migrations: [
+    CreateInvoiceTables1764400000001,
+    AddInvoiceVouchers1764400000004,
+    InvoiceRules1764400000005,
+  ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',
   conflicts: {

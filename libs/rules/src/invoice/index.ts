@@ -151,6 +151,7 @@ export {
 export { redReference, type RedReference } from './reading/red-reference';
 export {
   backTest,
+  missedWord,
   type BackTest,
   type RuleConflict,
   type RuleTest,

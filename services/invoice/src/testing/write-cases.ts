@@ -3,12 +3,14 @@ import {
   accountingCategoryDetailCalls,
   invoiceBusinessCalls,
   invoiceCalls,
+  invoiceRuleCalls,
   subjectCalls,
   type RequestOf,
 } from '@mingzhang/contract';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { inputInvoice, invoiceLine, outputInvoice, type InvoiceIn } from './invoice-bodies';
 import { voucherCases, voucherReadCases } from './voucher-cases';
+import { testSupplier } from './parties';
 
 type Cases = Readonly<Record<string, WriteCase | readonly WriteCase[]>>;
 type BusinessIn = RequestOf<typeof invoiceBusinessCalls.create>['body'];
@@ -87,10 +89,98 @@ function partsOf(test: DomainTest, series: number) {
   return { add, business, businessIn, full, next, supplies };
 }
 
+type Parts = ReturnType<typeof partsOf>;
+
+/** Cases of the calls of 记账规则. */
+function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): Cases {
+  const contentIn = async () => ({
+    conditions: [
+      { by: 'item' as const, anyOf: [`物品${next()}`] },
+      { by: 'party' as const, anyOf: [testSupplier] },
+    ],
+    businessId: (await business()).id,
+    settlementSubjectId: demo.subjectId('1002'),
+    nonDeductibleReason: 'welfare',
+    note: `说明${next()}`,
+  });
+  const ruleIn = async () => ({ invoiceType: 'IN' as const, ...(await contentIn()) });
+  const draft = async () => api.call(invoiceRuleCalls.create, { body: await ruleIn() });
+  const pending = async () => {
+    const { id, version } = await draft();
+    return api.call(invoiceRuleCalls.submit, { body: { id, version } });
+  };
+  const live = async () => {
+    const { id, version } = await pending();
+    return api.call(invoiceRuleCalls.approve, { body: { id, version } });
+  };
+  return {
+    'POST /invoice/rule': async () => {
+      const behindIds = [(await draft()).id];
+      const body = { ...(await ruleIn()), behindIds, learnedFrom: 6 };
+      return () => api.call(invoiceRuleCalls.create, { body });
+    },
+    'PUT /invoice/rule': [
+      async () => {
+        const { id, version } = await draft();
+        const body = { id, version, ...(await contentIn()) };
+        return () => api.call(invoiceRuleCalls.update, { body });
+      },
+      async () => {
+        const behindIds = [(await draft()).id];
+        const { id, version } = await live();
+        const body = { id, version, ...(await contentIn()), behindIds };
+        return () => api.call(invoiceRuleCalls.update, { body });
+      },
+    ],
+    'DELETE /invoice/rule/{id}': async () => {
+      const { id } = await draft();
+      return () => api.call(invoiceRuleCalls.remove, { params: { id } });
+    },
+    'PUT /invoice/rule/order': async () => {
+      await draft();
+      await draft();
+      const query = { invoiceType: 'IN' as const };
+      const { rules } = await api.call(invoiceRuleCalls.list, { query });
+      const ids = rules.map(({ id }) => id).toReversed();
+      return () => api.call(invoiceRuleCalls.reorder, { body: { invoiceType: 'IN', ids } });
+    },
+    'PUT /invoice/rule/submit': async () => {
+      const { id, version } = await draft();
+      return () => api.call(invoiceRuleCalls.submit, { body: { id, version } });
+    },
+    'PUT /invoice/rule/withdraw': async () => {
+      const { id, version } = await pending();
+      return () => api.call(invoiceRuleCalls.withdraw, { body: { id, version } });
+    },
+    'PUT /invoice/rule/approve': async () => {
+      const { id, version } = await pending();
+      return () => api.call(invoiceRuleCalls.approve, { body: { id, version } });
+    },
+    'PUT /invoice/rule/revert': async () => {
+      const { id, version } = await live();
+      const body = { id, version, ...(await contentIn()) };
+      const changed = await api.call(invoiceRuleCalls.update, { body });
+      const seen = { id, version: changed.version, number: 1 };
+      return () => api.call(invoiceRuleCalls.revert, { body: seen });
+    },
+    'PUT /invoice/rule/apply': async () => {
+      const item = `物品${next()}`;
+      const lines = [invoiceLine({ itemName: item })];
+      await add(inputInvoice(next(), { lines }));
+      const body = { ...(await ruleIn()), conditions: [{ by: 'item' as const, anyOf: [item] }] };
+      const { id, version } = await api.call(invoiceRuleCalls.create, { body });
+      await api.call(invoiceRuleCalls.submit, { body: { id, version } });
+      await api.call(invoiceRuleCalls.approve, { body: { id, version: version + 1 } });
+      return () => api.call(invoiceRuleCalls.apply, { body: { invoiceType: 'IN' } });
+    },
+  };
+}
+
 /** One valid call of every route that writes invoices or business types, or hands them out. */
 export function writeCases(test: DomainTest, series = 1): Cases {
   const { api } = test;
-  const { add, business, businessIn, full, next } = partsOf(test, series);
+  const parts = partsOf(test, series);
+  const { add, business, businessIn, full, next } = parts;
   const ticked = async () => {
     const { id } = await add(inputInvoice(next()));
     await api.call(invoiceCalls.check, { query: {}, body: { ids: [id] } });
@@ -98,6 +188,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
   };
   return {
     ...voucherCases(test, next),
+    ...ruleCases(test, parts),
     'POST /invoiceBusiness': [
       async () => {
         const body = await businessIn();
@@ -160,6 +251,11 @@ export function writeCases(test: DomainTest, series = 1): Cases {
 export function readCases(test: DomainTest, series = 3): Cases {
   const { api } = test;
   const { add, business, next } = partsOf(test, series);
+  const ruleOf = async () => ({
+    invoiceType: 'IN' as const,
+    conditions: [{ by: 'rate' as const, anyOf: ['13%'] }],
+    businessId: (await business()).id,
+  });
   return {
     ...voucherReadCases(test, next),
     'GET /invoiceBusiness/{id}': async () => {
@@ -169,6 +265,14 @@ export function readCases(test: DomainTest, series = 3): Cases {
     'GET /invoice/{id}': async () => {
       const { id } = await add(inputInvoice(next()));
       return () => api.call(invoiceCalls.one, { params: { id } });
+    },
+    'GET /invoice/rule/{id}/versions': async () => {
+      const { id } = await api.call(invoiceRuleCalls.create, { body: await ruleOf() });
+      return () => api.call(invoiceRuleCalls.versions, { params: { id } });
+    },
+    'POST /invoice/rule/test': async () => {
+      const { id: ruleId } = await api.call(invoiceRuleCalls.create, { body: await ruleOf() });
+      return () => api.call(invoiceRuleCalls.test, { body: { invoiceType: 'IN', ruleId } });
     },
     'POST /invoice/page': async () => {
       const body = { businessIds: [(await business()).id], batchId: 1 };
