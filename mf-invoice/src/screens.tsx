@@ -4,6 +4,7 @@ import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
+const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
 
@@ -20,6 +21,7 @@ export function Screens() {
       <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
       <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice/rule" element={<Rules />} />
+      <Route path="/invoice/vat" element={<Vat />} />
       <Route path="/invoice" element={<Navigate to="/invoice/out" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

@@ -112,3 +112,4 @@ export * from './invoice-business.record';
 export * from './invoice-business.contract';
 export * from './invoice-voucher.contract';
 export * from './invoice-rule.contract';
+export * from './invoice-vat.contract';

@@ -146,11 +146,14 @@ function Word({
   label,
   text,
   isNew = false,
+  hint = '＋',
   onDone,
 }: {
   readonly label: string;
   readonly text: string;
   readonly isNew?: boolean;
+  /** What an empty chip shows. */
+  readonly hint?: string;
   readonly onDone: (text: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -172,8 +175,8 @@ function Word({
       className={isNew ? `${css.word} ${css.newWord}` : css.word}
       aria-label={label}
       defaultValue={text}
-      placeholder={isNew ? '＋' : ''}
-      size={Math.max(3, text.length * 2)}
+      placeholder={isNew ? hint : ''}
+      size={Math.max(4, text.length * 2)}
       onKeyDown={onKey}
       onBlur={done}
     />
@@ -222,6 +225,7 @@ function OutcomeFields({ content, invoiceType, onChange }: Edited) {
       <Word
         label="说明"
         text={note}
+        hint="说明"
         isNew={note === ''}
         onDone={(text) => onChange({ ...content, note: text })}
       />

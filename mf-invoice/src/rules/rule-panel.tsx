@@ -52,14 +52,13 @@ export function NewRule({
       <div className={css.card}>
         <h2>新规则</h2>
         <RuleEditor content={content} invoiceType={invoiceType} onChange={setContent} />
+        <div className={css.newActs}>
+          <Button onClick={onCancel}>取消</Button>
+          <Button type="primary" loading={create.isPending} onClick={save}>
+            保存草稿 <Kbd>Ctrl+S</Kbd>
+          </Button>
+        </div>
       </div>
-      <footer className={css.foot}>
-        <span className={css.push} />
-        <Button onClick={onCancel}>取消</Button>
-        <Button type="primary" loading={create.isPending} onClick={save}>
-          保存草稿 <Kbd>Ctrl+S</Kbd>
-        </Button>
-      </footer>
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { Company } from './company';
 import { InvoiceModule } from './invoice/invoice.module';
 import { VoucherModule } from './voucher/voucher.module';
 import { RuleModule } from './rule/rule.module';
+import { VatModule } from './vat/vat.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule, RuleModule, VoucherModule] })
+/** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
+@Module({ imports: [VatModule, BusinessModule, InvoiceModule, RuleModule, VoucherModule] })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

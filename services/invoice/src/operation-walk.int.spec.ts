@@ -115,6 +115,8 @@ describe('the calls of 发票', () => {
         'PUT /invoice/check/cancel': ['130'],
         // The voucher is the ledger's.
         'POST /invoice/relateVoucher': ['记-3'],
+        // The months of the working paper are asked for, not stored.
+        'POST /invoice/vat/export': ['2026-01'],
         // The former default follows from the new one.
         'POST /invoiceBusiness': ['true'],
       },

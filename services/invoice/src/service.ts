@@ -13,6 +13,7 @@ import { storedInvoices } from './invoice/invoice.entity';
 import { CreateInvoiceTables1764400000001 } from './migrations/0001-invoice-tables';
 import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
+import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -22,6 +23,7 @@ export const storage: Storage = {
     CreateInvoiceTables1764400000001,
     AddInvoiceVouchers1764400000004,
     InvoiceRules1764400000005,
+    CreateVatOpenings1764400000006,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',

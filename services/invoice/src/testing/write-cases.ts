@@ -4,6 +4,7 @@ import {
   invoiceBusinessCalls,
   invoiceCalls,
   invoiceRuleCalls,
+  invoiceVatCalls,
   subjectCalls,
   type RequestOf,
 } from '@mingzhang/contract';
@@ -243,6 +244,19 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     'POST /invoice/export': async () => {
       const businessIds = [(await business()).id];
       return () => api.file(invoiceCalls.export, { body: { businessIds, format: 'csv' } });
+    },
+    'PUT /invoice/vat/openings': async () => {
+      const body = {
+        creditCarried: '100.01',
+        unpaidTax: '200.02',
+        quarterSales: '300.03',
+        windowSales: '400.04',
+      };
+      return () => api.call(invoiceVatCalls.saveOpenings, { body });
+    },
+    'POST /invoice/vat/export': async () => {
+      const body = { period: '2026-01', format: 'csv' as const };
+      return () => api.file(invoiceVatCalls.export, { body });
     },
   };
 }

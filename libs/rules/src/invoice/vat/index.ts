@@ -36,6 +36,15 @@ export {
 export { vatColumns, vatColumnTitles, type VatColumn } from './expected-tax';
 export { bookedSubjects, type BookedSubject, type TaxBooking } from './tax-booking';
 export {
+  bookedTransfers,
+  countedEntries,
+  redIds,
+  taxBookings,
+  taxEntryCodes,
+  taxMovements,
+  type TaxEntry,
+} from './tax-entries';
+export {
   vatDifferences,
   type VatBooks,
   type VatComparison,
