@@ -96,7 +96,10 @@ function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<Sal
     width: isRate ? RATE_PX : Math.max(AMOUNT_PX, name.length * 13 + 20),
     align: 'right',
     ...(category === 'total' ? {} : { group: fieldCategoryTitles[category] }),
-    ...(sum === undefined ? {} : { total: <MoneyText value={sum} zero="blank" /> }),
+    isWhole: !isRate,
+    ...(sum === undefined
+      ? {}
+      : { sum: sum.toFixed(2), total: <MoneyText value={sum} zero="blank" /> }),
     render: (row) => amountOf(row, field, facts),
   };
 }
