@@ -52,7 +52,7 @@ function BankPayments({ sheetKey }: { readonly sheetKey: SheetKey }) {
     <Page>
       <ListHeader
         title="银行代发"
-        subtitle={data ? subtitleOf(data) : sheetTitle(sheetKey)}
+        subtitle={data ? `${sheetTitle(sheetKey)}工资，${subtitleOf(data)}` : sheetTitle(sheetKey)}
         query={query}
         actions={
           <>

@@ -51,7 +51,7 @@ export function MonthsScreen() {
   const next = useNextMonth().data;
   const vouchers = useShownVouchers(list.rows);
   const [latest] = list.rows;
-  const count = `共 ${String(list.page?.total ?? 0)} 个月`;
+  const count = `共 ${String(list.page?.total ?? 0)} 张工资表`;
   const [isAdding, setAdding] = useState(false);
   const remove = useRemove();
   const open = (month: SalaryMonth) => void navigate(sheetPath(month));

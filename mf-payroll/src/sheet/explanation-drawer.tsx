@@ -186,12 +186,12 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
     <>
       <p className={css.lead}>
         {sheetTitle(found)}，{periodTitle(found.payPeriod)}发放，预扣个人所得税
-        <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>
-        {found.change === '' ? '个税与上月相同。' : found.change}
+        <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>，
+        {found.change === '' ? '与上月相同。' : sentence(found.change)}
         {change && row.reason !== '' && (
           <>
-            {' '}
-            实发比上月{change.isNegative ? '少' : '多'} {formatMoney(change.abs())}：{row.reason}
+            实发比上月{change.isNegative ? '少' : '多'} {formatMoney(change.abs())}：
+            {sentence(row.reason)}
           </>
         )}
       </p>
@@ -218,6 +218,9 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
     </>
   );
 }
+
+/** The text with a full stop at its end. */
+const sentence = (text: string) => (text.endsWith('。') ? text : `${text}。`);
 
 const taxSteps: readonly (readonly [Explanation['tax'][number]['step'], string])[] = [
   ['inputs', '本月数据'],

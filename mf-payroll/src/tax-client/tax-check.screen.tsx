@@ -80,7 +80,11 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
         ) : (
           <BookTable<TaxDifference>
             label="个税核对"
-            columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
+            columns={columns.filter(
+              ({ key }) =>
+                (!isNarrow || phoneKeys.has(key)) &&
+                (data?.hasClient !== false || !comparedKeys.has(key)),
+            )}
             rows={rows}
             rowKey={({ key }) => key}
             loading={query.isPending}
@@ -128,6 +132,8 @@ const side = (amount: string | null, missing: string) =>
   amount === null ? <span className={css.missing}>{missing}</span> : <MoneyText value={amount} />;
 
 const phoneKeys = new Set(['name', 'sheet', 'client', 'difference']);
+/** What there is only once the client's result has been imported. */
+const comparedKeys = new Set(['client', 'difference', 'reason', 'figures']);
 
 const columns: readonly BookColumn<TaxDifference>[] = [
   { key: 'number', title: '工号', width: 80, render: ({ number }) => number },

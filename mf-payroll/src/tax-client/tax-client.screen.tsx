@@ -136,7 +136,8 @@ const columns: readonly BookColumn<TaxFile>[] = [
     title: '合计',
     width: 130,
     align: 'right',
-    render: ({ sum }) => <MoneyText value={sum} />,
+    // Who is employed has no amount.
+    render: ({ code, sum }) => (code === 'taxPeople' ? null : <MoneyText value={sum} />),
   },
   {
     key: 'confidence',
