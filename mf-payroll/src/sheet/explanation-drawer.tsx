@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows, ShownDrawer } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
 import { Warnings } from '../shared/warnings';
 import { BonusDrawer } from './bonus-drawer';
@@ -56,8 +56,7 @@ export function ExplanationDrawer({
     step(event.key === 'ArrowRight' ? 1 : -1);
   };
   return (
-    <Drawer
-      open
+    <ShownDrawer
       size={640}
       title={`${row?.name ?? ''} 工资和个税的计算过程`}
       onClose={onClose}
@@ -103,7 +102,7 @@ export function ExplanationDrawer({
       ) : (
         <SkeletonRows />
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }
 
