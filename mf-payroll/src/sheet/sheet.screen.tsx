@@ -6,7 +6,6 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   byId,
-  ErrorPanel,
   lazyPart,
   NoSuchPage,
   Page,
@@ -16,6 +15,8 @@ import {
   type BookSection,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
+import { isLimited } from '../shared/scope-text';
+import { SheetMissing } from '../shared/sheet-missing';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
 import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
@@ -90,8 +91,8 @@ function MonthSheet({
           <StateBar
             month={month}
             acts={acts}
-            isLocked={isLocked}
-            canManage={canManage}
+            isLocked={isLocked || isLimited(month)}
+            canManage={canManage && !isLimited(month)}
             onNextFinding={() => {
               changeFilters({ found: '1' });
               cells.nextFinding();
@@ -102,7 +103,7 @@ function MonthSheet({
         <SheetFilters />
         <Sheet>
           {query.error && data.rows.length === 0 ? (
-            <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+            <SheetMissing query={query} />
           ) : (
             <BookTable<SalaryRow>
               label="工资表"
@@ -170,12 +171,22 @@ function Explained({
       onShow={onShow}
       onLocate={(row, code) => {
         onShow(undefined);
-        cells.focus(row, code);
+        // The drawer keeps the focus until it has left the page.
+        requestAnimationFrame(() => cells.focus(row, code));
       }}
       onClose={() => onShow(undefined)}
     />
   );
 }
+
+/** ↓ or Enter in the search: leads to the first cell. */
+const goesIn = ({ key, target, nativeEvent }: KeyboardEvent) =>
+  (key === 'ArrowDown' || key === 'Enter') &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  target.type === 'text' &&
+  target.getAttribute('role') !== 'combobox' &&
+  target.closest('[role="search"]') !== null;
 
 /** F9 computes, F8 goes to the next finding, Alt+T explains the person of the cell in focus. */
 function sheetKeys({
@@ -192,8 +203,9 @@ function sheetKeys({
   readonly explain: (row: SalaryRow) => void;
 }) {
   return (event: KeyboardEvent) => {
-    if (event.key === 'F9' && !isLocked) acts.calculate();
+    if (event.key === 'F9' && !isLocked && !isLimited(data.month)) acts.calculate();
     else if (event.key === 'F8') cells.nextFinding();
+    else if (goesIn(event)) cells.first();
     else if (event.altKey && event.key.toLowerCase() === 't') {
       const row = data.byRow.get(cells.rowInFocus() ?? 0);
       if (row) explain(row);

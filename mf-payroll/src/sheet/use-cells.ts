@@ -64,7 +64,13 @@ export function useCells({
     if (!found || code === undefined) notify.info('没有需要核对的员工');
     else focus(found.id, code);
   }, [focus]);
-  return { acts, focus, nextFinding, revealRow, rowInFocus };
+  const first = useCallback(() => {
+    const { rows: shown, codes: own } = latest.current;
+    const [row] = shown;
+    const [code] = own;
+    if (row && code !== undefined) focus(row.id, code);
+  }, [focus]);
+  return { acts, focus, first, nextFinding, revealRow, rowInFocus };
 }
 
 /** The row whose cell has the keyboard. */

@@ -13,7 +13,6 @@ import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api'
 import {
   BookTable,
   EmptyState,
-  ErrorPanel,
   FilterFields,
   ImportButton,
   ListHeader,
@@ -25,6 +24,7 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useTaxComparison } from '../api/files.api';
+import { SheetMissing } from '../shared/sheet-missing';
 import { RunOfAddress } from '../shared/run-of-address';
 import { taxClientPath } from '../shared/sheet-path';
 import css from '../shared/files.module.css';
@@ -76,7 +76,7 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
       {data && <Totals totals={data.totals} hasClient={data.hasClient} />}
       <Sheet>
         {query.error && data === undefined ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<TaxDifference>
             label="个税核对"

@@ -91,6 +91,8 @@ export interface BookTableProps<Row> {
   readonly revealRow?: number | undefined;
   /** Rows that stay in view below the others, such as the last totals of a book. */
   readonly footRows?: readonly Row[];
+  /** The table has the keyboard when its page opens: no filter stands before it. */
+  readonly isFirst?: boolean;
   /** Row that gets the keyboard; each new object leads there once. */
   readonly goTo?: { readonly index: number } | undefined;
   /**
