@@ -229,6 +229,29 @@ describe('工资明细', () => {
     expect(cell('张磊 基本工资')).toHaveFocus();
   });
 
+  it('leads to the amount that is wrong, says why beside it, and shows all once it is mended', async () => {
+    const msg = '应发工资为负数（-44,000.00），请核对扣减项目';
+    const [first, ...others] = rows.map((row) => ({ ...row, problems: [] }));
+    if (!first) throw new Error('rows were planted');
+    const wrong: SalaryRow = {
+      ...first,
+      entered: { ...first.entered, performance: '-50000.00' },
+      problems: [{ code: 'PAYROLL_NEGATIVE', severity: 'refuse', msg }],
+    };
+    const refused = { ...month, refusedCount: 1, warnedCount: 0 };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: refused, rows: [wrong, ...others] });
+    api.answer(salaryCalls.update, { month, rows: [first], following: [] });
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: /逐个核对/ }));
+    await waitFor(() => expect(cell('张磊 绩效工资')).toHaveFocus());
+    expect(screen.getByText(msg)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: '赵婷 基本工资' })).toBeNull();
+    await user.keyboard('0{Enter}');
+    expect(await screen.findByText('有提示的员工已全部改正')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: '赵婷 基本工资' })).toBeVisible();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+  });
+
   it('says that a month has no sheet, and leads on', async () => {
     const msg = '2025年第10期还没有工资表，请先编制';
     api.refuse(salaryCalls.employeeList, 'NOT_FOUND', { msg });

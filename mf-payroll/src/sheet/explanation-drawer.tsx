@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import {
   sheetTitle,
   type ResultOf,

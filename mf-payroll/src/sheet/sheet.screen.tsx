@@ -1,8 +1,17 @@
-import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
 import { formatMoney, isPeriod, type Money } from '@mingzhang/rules';
-import { useSession } from '@mingzhang/shell-api';
+import { notify, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   byId,
@@ -63,12 +72,17 @@ function MonthSheet({
     () => amountFields(data.fields, new Set(used.split(' '))),
     [data.fields, used],
   );
-  const { rows, changeFilters } = useFiltered(data.rows);
+  const { rows, isFound, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
   const cells = useCells({ rows, fields, write: data.write });
+  useAllMended(data.rows, isFound, () => {
+    changeFilters({ found: '0' });
+    // Once everybody is drawn.
+    requestAnimationFrame(cells.first);
+  });
   const acts = useMonthActs(month);
   const columns = sheetColumns({
     fields,
@@ -113,6 +127,7 @@ function MonthSheet({
               loading={query.isPending}
               revealRow={cells.revealRow}
               section={section}
+              below={isFound ? foundBelow : undefined}
               onOpen={explain}
               rowTone={({ isIn }) => (isIn ? undefined : 'muted')}
               empty={<Empty isAll={data.rows.length === 0} />}
@@ -120,13 +135,11 @@ function MonthSheet({
           )}
           {month && <Foot month={month} left={data.left} isLocked={isLocked} />}
         </Sheet>
-        {explained !== undefined && (
-          <Explained
-            employeeId={explained}
-            sheet={{ data, rows, cells, isLocked }}
-            onShow={setExplained}
-          />
-        )}
+        <Explained
+          employeeId={explained}
+          sheet={{ data, rows, cells, isLocked }}
+          onShow={setExplained}
+        />
         {isCorrecting && <Correction data={data} onClose={() => setCorrecting(false)} />}
       </Page>
     </div>
@@ -151,7 +164,8 @@ function Explained({
   sheet: { data, rows, cells, isLocked },
   onShow,
 }: {
-  readonly employeeId: number;
+  /** Undefined: nobody is explained. */
+  readonly employeeId: number | undefined;
   readonly sheet: {
     readonly data: ReturnType<typeof useSheetData>;
     readonly rows: readonly SalaryRow[];
@@ -160,7 +174,7 @@ function Explained({
   };
   readonly onShow: (employeeId: number | undefined) => void;
 }) {
-  if (!data.month) return null;
+  if (!data.month || employeeId === undefined) return null;
   return (
     <ExplanationDrawer
       month={data.month}
@@ -222,7 +236,25 @@ function useFiltered(all: readonly SalaryRow[]) {
     const isFound = found === '1';
     return shownRows(all, { keyword, department, isChanged, isFound });
   }, [all, keyword, department, changed, found]);
-  return { rows, changeFilters };
+  return { rows, isFound: found === '1', changeFilters };
+}
+
+/** What is wrong with a person, below them while only those are shown. */
+const foundBelow = ({ problems }: SalaryRow) =>
+  problems.length > 0 && problems.map(({ msg }) => msg).join('；');
+
+/** When the last finding is gone, everybody is shown again and the sheet keeps the keyboard. */
+function useAllMended(rows: readonly SalaryRow[], isFound: boolean, onMended: () => void) {
+  const isAny = rows.some(({ problems }) => problems.length > 0);
+  const wasAny = useRef(isAny);
+  const onAll = useEffectEvent(() => {
+    onMended();
+    notify.success('有提示的员工已全部改正');
+  });
+  useEffect(() => {
+    if (isFound && wasAny.current && !isAny) onAll();
+    wasAny.current = isAny;
+  }, [isFound, isAny]);
 }
 
 /** The sums below the sheet; while somebody types they may come a moment later. */
