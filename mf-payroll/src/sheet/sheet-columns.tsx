@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { fieldCategoryTitles, type SalaryFieldRow, type SalaryRow } from '@mingzhang/contract';
 import { Money, percentText } from '@mingzhang/rules';
-import { Icon, MoneyText, type BookColumn } from '@mingzhang/web';
+import { CELL_ATTRIBUTE, Icon, MoneyText, type BookColumn } from '@mingzhang/web';
 import { SheetCell, type SheetActs } from './sheet-cell';
 import { cellKey, changeText, netChange } from './sheet.model';
 import css from './sheet.module.css';
@@ -96,7 +96,10 @@ function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<Sal
     width: isRate ? RATE_PX : Math.max(AMOUNT_PX, name.length * 13 + 20),
     align: 'right',
     ...(category === 'total' ? {} : { group: fieldCategoryTitles[category] }),
-    ...(sum === undefined ? {} : { total: <MoneyText value={sum} zero="blank" /> }),
+    isWhole: !isRate,
+    ...(sum === undefined
+      ? {}
+      : { sum: sum.toFixed(2), total: <MoneyText value={sum} zero="blank" /> }),
     render: (row) => amountOf(row, field, facts),
   };
 }
@@ -110,7 +113,7 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
     const amount = row.amounts[code];
     if (amount === undefined || !row.isIn) return null;
     if (code === 'taxRate') return Money.parse(amount).isZero ? '' : percentText(amount);
-    return <Computed amount={amount} change={change} isMain={code === 'net'} />;
+    return <Computed place={key} amount={amount} change={change} isMain={code === 'net'} />;
   }
   const isPending = pending.has(key);
   return (
@@ -130,20 +133,27 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
 
 /** An amount that the product works out; drawn anew only as it changes. */
 const Computed = memo(function Computed({
+  place,
   amount,
   change,
   isMain,
 }: {
+  /** The value of `CELL_ATTRIBUTE`, by which the explanation leads here. */
+  readonly place: string;
   readonly amount: string;
   readonly change: string | undefined;
   readonly isMain: boolean;
 }) {
   const figure = <MoneyText value={amount} zero="blank" />;
-  const shown = isMain ? <b>{figure}</b> : figure;
-  if (change === undefined) return shown;
+  const isChanged = change !== undefined;
   return (
-    <span className={`${css.place ?? ''} ${css.changed ?? ''}`} title={change}>
-      {shown}
+    <span
+      className={`${css.figure ?? ''} ${isChanged ? `${css.place ?? ''} ${css.changed ?? ''}` : ''}`}
+      tabIndex={-1}
+      {...{ [CELL_ATTRIBUTE]: place }}
+      {...(isChanged ? { title: change } : {})}
+    >
+      {isMain ? <b>{figure}</b> : figure}
     </span>
   );
 });

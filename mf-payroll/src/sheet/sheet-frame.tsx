@@ -11,7 +11,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
-import { scopeText } from '../shared/scope-text';
+import { isLimited, scopeText } from '../shared/scope-text';
 import { bankFilePath, taxClientPath, billPath } from '../shared/sheet-path';
 import { useSheetFiles } from './sheet-files';
 import css from './sheet.module.css';
@@ -48,15 +48,19 @@ export function Header({
           >
             上月工资
           </Button>
-          <Link to={bankFilePath(sheetKey)}>
-            <Button>银行代发</Button>
-          </Link>
-          <Link to={taxClientPath(sheetKey)}>
-            <Button>个税申报</Button>
-          </Link>
-          <Link to={billPath(period)}>
-            <Button>社保核对</Button>
-          </Link>
+          {!isLimited(month) && (
+            <>
+              <Link to={bankFilePath(sheetKey)}>
+                <Button>银行代发</Button>
+              </Link>
+              <Link to={taxClientPath(sheetKey)}>
+                <Button>个税申报</Button>
+              </Link>
+              <Link to={billPath(period)}>
+                <Button>社保核对</Button>
+              </Link>
+            </>
+          )}
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>
           </Link>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { salaryStates, salaryStateTitles, sheetTitle, type SalaryMonth } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
+import { focusTable, Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
 import { VouchersButton } from '../shared/vouchers/vouchers-button';
 import css from './sheet.module.css';
@@ -31,7 +31,13 @@ export function useMonthActs(month: SalaryMonth | undefined) {
   const confirm = () =>
     setting.mutate(
       { params: { id }, query: { state: 'confirmed' } },
-      { onSuccess: () => notify.success(`${title}工资表已确认，金额不再变动`) },
+      {
+        onSuccess: () => {
+          notify.success(`${title}工资表已确认，金额不再变动`);
+          // The button that was pressed goes with the state.
+          focusTable('工资表');
+        },
+      },
     );
   const reopen = () =>
     ask({
@@ -39,6 +45,7 @@ export function useMonthActs(month: SalaryMonth | undefined) {
       effect: '取消后金额可以修改；已申报个税或已发放的，请先核对。',
       okText: '取消确认',
       cancelText: '返回',
+      onFocusLost: () => focusTable('工资表'),
       onConfirm: () =>
         setting
           .mutateAsync({ params: { id }, query: { state: 'draft' } })

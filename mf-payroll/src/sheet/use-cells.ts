@@ -57,14 +57,32 @@ export function useCells({
   );
   const nextFinding = useCallback(() => {
     const { rows: shown, codes: own, places: at } = latest.current;
-    const [code] = own;
     const from = at.get(rowInFocus() ?? 0) ?? -1;
     const later = shown.slice(from + 1).concat(shown.slice(0, from + 1));
     const found = later.find(({ problems }) => problems.length > 0);
+    const code = found && foundCode(found, latest.current.fields, own);
     if (!found || code === undefined) notify.info('没有需要核对的员工');
     else focus(found.id, code);
   }, [focus]);
-  return { acts, focus, nextFinding, revealRow, rowInFocus };
+  const first = useCallback(() => {
+    const { rows: shown, codes: own } = latest.current;
+    const [row] = shown;
+    const [code] = own;
+    if (row && code !== undefined) focus(row.id, code);
+  }, [focus]);
+  return { acts, focus, first, nextFinding, revealRow, rowInFocus };
+}
+
+/** The field that a finding of the row names in its text, otherwise the first one that is typed. */
+function foundCode(
+  { problems, entered }: SalaryRow,
+  fields: readonly SalaryFieldRow[],
+  editable: readonly string[],
+): string | undefined {
+  const typed = fields.filter(({ code }) => editable.includes(code));
+  const named = typed.find(({ name }) => problems.some(({ msg }) => msg.includes(name)));
+  const negative = typed.find(({ code }) => entered[code]?.startsWith('-'));
+  return (named ?? negative ?? typed[0])?.code;
 }
 
 /** The row whose cell has the keyboard. */
