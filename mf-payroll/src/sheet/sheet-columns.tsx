@@ -6,6 +6,7 @@ import { Icon, MoneyText, type BookColumn } from '@mingzhang/web';
 import { SheetCell, type SheetActs } from './sheet-cell';
 import { cellKey, changeText, netChange } from './sheet.model';
 import css from './sheet.module.css';
+import type { UnsavedCell } from './sheet-local';
 
 const AMOUNT_PX = 108;
 const RATE_PX = 64;
@@ -15,7 +16,7 @@ interface ColumnFacts {
   readonly sums: ReadonlyMap<string, Money>;
   readonly count: number;
   readonly pending: ReadonlyMap<string, string | null>;
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, UnsavedCell>;
   readonly isLocked: boolean;
   readonly isNarrow: boolean;
   readonly acts: SheetActs;
@@ -113,16 +114,19 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
     return <Computed amount={amount} change={change} isMain={code === 'net'} />;
   }
   const isPending = pending.has(key);
+  const unsaved = refused.get(key);
+  const stored = row.amounts[code] ?? row.entered[code] ?? '';
+  const typed = isPending ? pending.get(key) : unsaved?.value;
   return (
     <SheetCell
       row={row.id}
       code={code}
-      value={isPending ? (pending.get(key) ?? '') : (row.amounts[code] ?? row.entered[code] ?? '')}
+      value={typed === undefined ? stored : (typed ?? '')}
       label={`${row.name} ${name}`}
       isLocked={isLocked || !row.isIn}
       isPending={isPending}
       change={change}
-      problem={refused.get(key)}
+      problem={unsaved && `未保存：${unsaved.msg}`}
       acts={acts}
     />
   );

@@ -11,6 +11,11 @@ export interface CellValue {
 
 export const cellKey = (row: number, code: string): string => `${String(row)} ${code}`;
 
+/** Whether two cells hold the same figure, however its decimals are written; null is an empty cell. */
+export const isSameFigure = (left: string | null, right: string | null): boolean =>
+  left === right ||
+  (left !== null && right !== null && Money.parse(left).equals(Money.parse(right)));
+
 /** The columns of amounts, in the order of the sheet; those of a bonus are shown where they are used. */
 export function amountFields(
   fields: readonly SalaryFieldRow[],
@@ -141,6 +146,8 @@ const rowSteps: Readonly<Record<CellMove, number>> = {
   right: 0,
   pageUp: -PAGE_ROWS,
   pageDown: PAGE_ROWS,
+  first: 0,
+  last: 0,
 };
 
 interface CellPlace {
@@ -149,12 +156,17 @@ interface CellPlace {
   readonly code: string;
 }
 
-/** The cell that a move leads to; Tab goes on in the next row. Undefined at the ends of the sheet. */
+/** The cell that a move leads to; Tab goes on in the next row, `first` and `last` are corners. Undefined at the ends of the sheet. */
 export function cellAfter(
   from: CellPlace,
   move: CellMove,
   { count, codes }: { readonly count: number; readonly codes: readonly string[] },
 ): CellPlace | undefined {
+  const ends = { first: codes[0], last: codes.at(-1) };
+  if (move === 'first' || move === 'last') {
+    const code = ends[move];
+    return code === undefined ? undefined : { at: move === 'first' ? 0 : count - 1, code };
+  }
   const step = rowSteps[move];
   if (step !== 0) {
     const at = Math.min(Math.max(from.at + step, 0), count - 1);

@@ -67,8 +67,8 @@ function MonthSheet({
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
-  const cells = useCells({ rows, fields, write: data.write });
-  const acts = useMonthActs(month);
+  const cells = useCells({ rows, fields, write: data.write, undo: data.undo });
+  const acts = useMonthActs(month, data.settled);
   const columns = sheetColumns({
     fields,
     sums,
@@ -89,6 +89,7 @@ function MonthSheet({
         {month && (
           <StateBar
             month={month}
+            cells={data}
             acts={acts}
             isLocked={isLocked}
             canManage={canManage}
