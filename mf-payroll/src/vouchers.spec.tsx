@@ -190,6 +190,20 @@ describe('凭证 of a month of pay', () => {
     ).toBeGreaterThan(0);
   });
 
+  it('of a later period than the open one are named and not chosen by themselves', async () => {
+    const [accrued, ...others] = voucherRows;
+    if (!accrued) throw new Error('there is an accrual');
+    const rows = [{ ...accrued, voucherDate: '2026-03-31' }, ...others];
+    api.answer(salaryVoucherCalls.data, { ...vouchers, vouchers: rows });
+    renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
+    const accrual = within(await screen.findByRole('region', { name: '计提工资' }));
+    expect(accrual.getByRole('checkbox')).not.toBeChecked();
+    expect(accrual.getByRole('checkbox')).toBeEnabled();
+    expect(
+      accrual.getByText(/凭证在2026年第03期，当前为2026年第02期\s*，需要时请勾选/),
+    ).toBeVisible();
+  });
+
   it('show payments that came back, which are paid once more or deleted', async () => {
     const { user } = renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
     const region = within(await screen.findByRole('region', { name: '退回工资' }));

@@ -14,6 +14,8 @@ const RATE_PX = 64;
 interface ColumnFacts {
   readonly fields: readonly SalaryFieldRow[];
   readonly sums: ReadonlyMap<string, Money>;
+  /** The sum of the changes of net pay since last month. */
+  readonly change: Money;
   readonly count: number;
   readonly pending: ReadonlyMap<string, string | null>;
   readonly refused: ReadonlyMap<string, UnsavedCell>;
@@ -27,7 +29,7 @@ interface ColumnFacts {
 /** Columns of the sheet: the person, the amounts by what they are, and the change since last month. */
 export function sheetColumns(facts: ColumnFacts): readonly BookColumn<SalaryRow>[] {
   const amounts = facts.fields.map((field) => amountColumn(field, facts));
-  return [nameColumn(facts), ...amounts, ...changeColumns];
+  return [nameColumn(facts), ...amounts, ...changeColumns(facts)];
 }
 
 function nameColumn({ isNarrow, count, onExplain }: ColumnFacts): BookColumn<SalaryRow> {
@@ -157,13 +159,14 @@ const Change = memo(function Change({ row }: { readonly row: SalaryRow }) {
   return <MoneyText value={netChange(row)} />;
 });
 
-const changeColumns: readonly BookColumn<SalaryRow>[] = [
+const changeColumns = ({ change }: ColumnFacts): readonly BookColumn<SalaryRow>[] => [
   {
     key: 'change',
     title: '实发差额',
     group: '与上月比',
     width: AMOUNT_PX,
     align: 'right',
+    total: <MoneyText value={change} zero="blank" />,
     render: (row) => <Change row={row} />,
   },
   {

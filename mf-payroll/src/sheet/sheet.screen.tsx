@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
-import { formatMoney, isPeriod, type Money } from '@mingzhang/rules';
+import { formatMoney, isPeriod, Money, sumOf } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -18,7 +18,7 @@ import {
 import { useEmployeeChoices } from '../api/payroll.api';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
-import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
+import { amountFields, netChange, shownRows, sumsOf, usedCodes } from './sheet.model';
 import { StateBar, useMonthActs } from './state-bar';
 import { useCells } from './use-cells';
 import { useSheetData } from './use-sheet';
@@ -72,6 +72,7 @@ function MonthSheet({
   const columns = sheetColumns({
     fields,
     sums,
+    change: useChangeSum(rows),
     count: rows.filter(({ isIn }) => isIn).length,
     pending: data.pending,
     refused: data.refused,
@@ -118,7 +119,7 @@ function MonthSheet({
               empty={<Empty isAll={data.rows.length === 0} />}
             />
           )}
-          {month && <Foot month={month} left={data.left} isLocked={isLocked} />}
+          {month && <Foot data={data} rows={rows} isLocked={isLocked} />}
         </Sheet>
         {explained !== undefined && (
           <Explained
@@ -228,6 +229,12 @@ function useSums(
       ),
     [calm, fields],
   );
+}
+
+/** By how much net pay of the people shown differs from the month before. */
+function useChangeSum(rows: readonly SalaryRow[]): Money {
+  const calm = useDeferredValue(rows);
+  return useMemo(() => sumOf(calm.map((row) => netChange(row) ?? Money.zero)), [calm]);
 }
 
 /** A line above each department with what its people come to; not in sheets of many people. */

@@ -7,14 +7,7 @@ import {
   type SalaryVoucherRow,
   type SalaryVouchers,
 } from '@mingzhang/contract';
-import {
-  formatMoney,
-  Money,
-  periodOf,
-  periodTitle,
-  sumOf,
-  type Period,
-} from '@mingzhang/rules';
+import { formatMoney, Money, periodOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
 import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
@@ -148,7 +141,9 @@ function useChosen(data: SalaryVouchers | undefined) {
   const openPeriod = useOpenPeriod();
   const [changed, setChanged] = useState<ReadonlyMap<SalaryVoucherKind, boolean>>(new Map());
   const rows = (data?.vouchers ?? []).filter(isBookable);
-  const chosen = rows.filter((row) => changed.get(row.kind) ?? (isDue(row) && !isLater(row, openPeriod))).map(({ kind }) => kind);
+  const chosen = rows
+    .filter((row) => changed.get(row.kind) ?? (isDue(row) && !isLater(row, openPeriod)))
+    .map(({ kind }) => kind);
   const toggle = (kind: SalaryVoucherKind) =>
     setChanged(new Map([...changed, [kind, !chosen.includes(kind)]]));
   return { chosen, toggle };

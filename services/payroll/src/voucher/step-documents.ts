@@ -104,12 +104,13 @@ export class StepDocuments {
       }),
     );
     const credits = lines.map(({ credit }) => credit);
-    const people = months.reduce((sum, { count }) => sum + count, 0);
+    const people = await this.store.countPeople(months.map(({ id }) => id));
+    const paid = months.length > 1 ? `（${String(months.length)} 次发放）` : '';
     const isApart = kind === 'withhold' && credits.length === 0;
     return {
       step: stepOfKind[kind],
       vouchers: stepLines(lines.length > 0 ? [lines] : []),
-      computation: `工资表 ${people} 人，合计 ${formatMoney(sumOf(credits))}`,
+      computation: `工资表 ${people} 人${paid}，合计 ${formatMoney(sumOf(credits))}`,
       note: isApart ? withPaymentNote : credits.length === 0 ? '工资表没有应计提的金额' : null,
       problem: drafts.find(({ problem }) => problem !== undefined)?.problem ?? null,
       byHandId:
@@ -207,7 +208,10 @@ export class StepDocuments {
   }
 
   /** What the common voucher of the pay runs has and should have; null where only one sheet is of it. */
-  private async commonVoucher(kind: StepKind, month: BookedMonth): Promise<SalaryVoucherRow['ofRuns']> {
+  private async commonVoucher(
+    kind: StepKind,
+    month: BookedMonth,
+  ): Promise<SalaryVoucherRow['ofRuns']> {
     const { runs, booked } = await this.ofRuns(kind, month);
     const paid = runs.filter(({ amount }) => !amount.isZero);
     if (runs.length < 2 || paid.length === 0) return null;
