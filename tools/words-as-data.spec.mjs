@@ -34,6 +34,7 @@ const READERS = {
   'services/payroll/src/tax-client/tax-comparison.service.ts':
     'the name that a subject is stored by',
   'services/ledger/src/accounting-category/namesakes.ts': 'the name that a category is stored by',
+  'services/ledger/src/accounting-category/party-items.service.ts': 'titles of custom columns',
   'services/ledger/src/initial-balance/initial-balance-import.ts': 'cells of a file',
   'services/ledger/src/subject/subject-sheet.ts': 'cells of a file',
   'services/ledger/src/voucher-import/voucher-file.ts': 'headings of a file',

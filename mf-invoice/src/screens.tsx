@@ -4,7 +4,9 @@ import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
+const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
+const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
 
 export const meta: RemoteMeta = {
   name: pack.name,
@@ -18,6 +20,8 @@ export function Screens() {
       <Route path="/invoice/out" element={<Invoices key="OUT" invoiceType="OUT" />} />
       <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
       <Route path="/invoice/business" element={<Business />} />
+      <Route path="/invoice/rule" element={<Rules />} />
+      <Route path="/invoice/vat" element={<Vat />} />
       <Route path="/invoice" element={<Navigate to="/invoice/out" replace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>

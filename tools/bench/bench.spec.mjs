@@ -91,7 +91,7 @@ describe('the last runs', () => {
 describe('choosing subjects', () => {
   it('refuses one that there is none of before anything is started', async () => {
     await expect(runBench({ root: '/nowhere', names: ['speed'] })).rejects.toThrow(
-      '没有测速项目 speed，可选：young、posting、books、journals、closing、closing-batch、statements、combined、assets、payroll、settings、account-sets、import、vouchers、form、start、shell、releases、dev、neighbours。',
+      '没有测速项目 speed，可选：young、posting、books、journals、closing、closing-batch、statements、combined、assets、invoices、payroll、settings、account-sets、import、vouchers、form、start、shell、releases、dev、neighbours。',
     );
   });
 });

@@ -106,7 +106,9 @@ export async function importFile(running, set, { path, count, text, bytes, categ
     const job = await set.browser.call('job.get', { params: { jobId: data.jobId } });
     if (job.state === 'done') {
       const ms = performance.now() - started;
-      if (job.report.accepted !== count) throw new Error(JSON.stringify(job.report));
+      // An import of invoices counts what it stored.
+      const accepted = job.report.accepted ?? job.report.stored;
+      if (accepted !== count) throw new Error(JSON.stringify(job.report));
       return { count, ms };
     }
     if (job.state === 'failed') throw new Error(`${path}: ${job.msg}`);
@@ -197,6 +199,11 @@ export function watchMemory(pid) {
   };
   const timer = setInterval(look, 20);
   return {
+    /** In MB, so far. */
+    now() {
+      look();
+      return most === 0 ? undefined : Math.round(most / 1024);
+    },
     stop() {
       look();
       clearInterval(timer);

@@ -10,7 +10,7 @@ import { addressOf, readPostmaster } from '../postgres/postmaster.mjs';
 import { loadSecrets } from '../run/secrets.mjs';
 
 /** @typedef {import('./record-statements.mjs').Statement} Statement */
-/** @typedef {'mingzhang' | 'mingzhang_ledger' | 'mingzhang_identity'} Role */
+/** @typedef {'mingzhang' | 'mingzhang_ledger' | 'mingzhang_identity' | 'mingzhang_invoice'} Role */
 
 const RECORDER = new URL('./record-statements.mjs', import.meta.url).href;
 const START_TIMEOUT_MS = 300_000;

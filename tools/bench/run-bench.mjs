@@ -11,6 +11,7 @@ import { benchClosingBatch } from './closing-batch.mjs';
 import { benchCombined } from './combined.mjs';
 import { benchDev } from './dev.mjs';
 import { benchImport } from './import.mjs';
+import { benchInvoices } from './invoices.mjs';
 import { benchJournals } from './journals.mjs';
 import { benchNeighbours } from './neighbours.mjs';
 import { benchPayroll } from './payroll.mjs';
@@ -46,6 +47,7 @@ const subjects = {
   statements: benchStatements,
   combined: benchCombined,
   assets: benchAssets,
+  invoices: benchInvoices,
   payroll: benchPayroll,
   settings: benchSettings,
   'account-sets': benchAccountSets,

@@ -30,17 +30,18 @@ export async function signUp(baseUrl, user = 0) {
 /**
  * A new account set, and a session of its own that uses it.
  * @param {string} baseUrl
- * @param {{companyName: string, enableDate: string, user?: number}} settings `user` has signed up before; without
+ * @param {{companyName: string, enableDate: string, creditCode?: string, user?: number}} settings `user` has signed up before; without
  *   one it is the next who may open another account set
  * @returns {Promise<AccountSet>}
  */
-export async function openAccountSet(baseUrl, { companyName, enableDate, user }) {
+export async function openAccountSet(baseUrl, { companyName, enableDate, creditCode = '', user }) {
   const browser = createBrowser(baseUrl);
   const mobile = mobileOf(user ?? (await nextUser(baseUrl)));
   await browser.call('session.login', { body: { mobile, password } });
   const { id } = await browser.call('accountSets.create', {
     body: {
       companyName,
+      creditCode,
       enableDate,
       accountingStandards: enterpriseStandards,
       vatType: 1,

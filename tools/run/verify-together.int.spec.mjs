@@ -4,13 +4,65 @@ const { startDomain } = require(`${ROOT}/libs/server/src/testing`);
 const sourceOf = (/** @type {string} */ name, /** @type {string} */ file) =>
   require(`${ROOT}/services/${name}/src/${file}`);
 
-const SERVICES = ['identity', 'ledger', 'asset', 'payroll', 'report'];
+const SERVICES = ['identity', 'ledger', 'asset', 'invoice', 'payroll', 'report'];
+
+/** An invoice of account set 1 with voucher 9. */
+const invoice = {
+  account_set_id: 1,
+  id: 5,
+  version: 1,
+  changed_by: '周敏',
+  changed_at: '2026-01-05',
+  invoice_type: 'OUT',
+  kind: 'DE_ORDINARY',
+  digital_number: '26312000000000000005',
+  issue_date: '2026-01-05',
+  amount: 0,
+  tax: 0,
+  total: 0,
+  tax_status: 'normal',
+  risk_level: 'normal',
+  is_positive: true,
+  is_opening: false,
+  recorded_on: '2026-01-05',
+  origin: 'entry',
+  disposition: 'ok',
+  findings: [],
+  check_status: 0,
+  deductible_tax: 0,
+  business_ids: [],
+  is_without_business: false,
+  line_count: 0,
+  red_count: 0,
+  is_booking: false,
+  voucher_id: 9,
+};
+const texts = [
+  'code',
+  'number',
+  'seller_tax_id',
+  'seller_name',
+  'buyer_tax_id',
+  'buyer_name',
+  'platform',
+  'issuer',
+  'remark',
+  'blue_number',
+  'confirmation_number',
+  'traveller',
+  'item_name',
+  'rates',
+  'searched',
+];
+const planted = JSON.stringify(
+  Object.assign(Object.fromEntries(texts.map((name) => [name, ''])), invoice),
+);
 
 /** Account sets 1 and 2 in the ledger, 资产 and identity, with one voucher in the first. */
 async function startTogether() {
   const test = await startDomain('asset', sourceOf('asset', 'service'));
   const { config, database } = test.domain;
-  for (const name of ['identity', 'payroll', 'report'])
+  for (const name of ['identity', 'invoice', 'payroll', 'report'])
     await sourceOf(name, 'service').migrate({ ...config, name });
   await database.query(`
     insert into identity.user_account (mobile, real_name) values ('13900000001', '周敏');
@@ -83,6 +135,34 @@ describe('services that are verified together', () => {
       `insert into asset.booked_document values (1, 'asset', 'card:5', 9, '2026-01 记-3')`,
       'delete from asset.booked_document',
       ['asset-voucher 1 card:5 2026-01 记-3'],
+    ],
+    [
+      'a voucher of an invoice that is not there',
+      `update ledger.voucher set source_kind = 'invoice', source_key = 'invoice:5'`,
+      'update ledger.voucher set source_kind = null, source_key = null',
+      ['invoice-source 1 2026-01 1 invoice:5'],
+    ],
+    [
+      'an invoice whose voucher is not there',
+      `insert into invoice.booked_document
+       values (1, 'invoice', 'invoice:5', 9, '2026-01 记-3')`,
+      'delete from invoice.booked_document',
+      ['invoice-voucher 1 发票 invoice:5 2026-01 记-3'],
+    ],
+    [
+      'an invoice that names a voucher which the ledger does not have of it',
+      `insert into invoice.invoice overriding system value
+       select * from jsonb_populate_record(null::invoice.invoice, '${planted}')`,
+      'delete from invoice.invoice',
+      ['invoice-voucher-id 1 26312000000000000005 9'],
+    ],
+    [
+      'an invoice related to a voucher that the ledger never gave',
+      `insert into invoice.invoice overriding system value
+       select * from jsonb_populate_record(null::invoice.invoice, '${planted}');
+       update invoice.invoice set related_voucher_id = 999, voucher_id = 999`,
+      'delete from invoice.invoice',
+      ['invoice-related 1 26312000000000000005 999'],
     ],
     [
       'a month of depreciation related to a voucher that the ledger never gave',

@@ -27,6 +27,7 @@ import { createRandom } from './random.mjs';
  */
 
 export const demoCompanyName = '江南百货商贸有限公司';
+export const demoCreditCode = '91320105MA2Y4CL18B';
 export const demoMonths = 14;
 
 export const demoItems = /** @type {const} */ ({

@@ -9,9 +9,9 @@ import { listWorkspaces } from '../run/workspaces.mjs';
  * service.
  * @param {{months: readonly string[], wordId: number, subjectId: (code: string) => number,
  *   call: (call: any, parts: any) => Promise<any>}} books `DemoBooks` of libs/server
- * @param {'seedDemo' | 'monthDemo' | 'endDemo'} part before the first voucher of the books, on the 15th of a month, or
- *   after the last voucher
- * @param {string} [month] `YYYY-MM`, for `monthDemo`
+ * @param {'seedDemo' | 'monthDemo' | 'monthEndDemo' | 'endDemo'} part before the first voucher of the books, on the 15th
+ *   of a month, at its end, or after the last voucher
+ * @param {string} [month] `YYYY-MM`, for `monthDemo` and `monthEndDemo`
  * @returns {Promise<void>}
  */
 export async function seedDomains(books, part, month) {

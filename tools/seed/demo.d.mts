@@ -10,7 +10,7 @@ export function keepBooks(
   log: (line: string) => void,
   addRecords?: (
     books: DemoBooks,
-    part: 'seedDemo' | 'monthDemo' | 'endDemo',
+    part: 'seedDemo' | 'monthDemo' | 'monthEndDemo' | 'endDemo',
     month?: string,
   ) => Promise<void>,
 ): Promise<void>;

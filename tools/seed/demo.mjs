@@ -1,5 +1,11 @@
 import { carryForward, close, prepareClosing, text } from './demo-closing.mjs';
-import { demoCompanyName, demoItems, demoMonth, demoMonths } from './demo-company.mjs';
+import {
+  demoCompanyName,
+  demoCreditCode,
+  demoItems,
+  demoMonth,
+  demoMonths,
+} from './demo-company.mjs';
 import { createLedger, demoOpenings } from './demo-ledger.mjs';
 import { createBrowser } from './browser.mjs';
 import { seedDomains } from './demo-domains.mjs';
@@ -28,6 +34,7 @@ export async function seedDemo({ baseUrl, log = () => {} }) {
   await manager.call('accountSets.create', {
     body: {
       companyName: demoCompanyName,
+      creditCode: demoCreditCode,
       enableDate: `${months[0]}-01`,
       accountingStandards: 0,
       vatType: 1,
@@ -114,6 +121,7 @@ export async function keepBooks({ call }, months, log, addRecords = seedDomains)
         body: { wordId: word.id, voucherDate: date, attachmentCount: place % 4, lines },
       });
     }
+    await addRecords(books, 'monthEndDemo', month);
     if (index < months.length - 1) ledger.post(await carryForward(call, month));
     if (index < months.length - 2) await close(call, month);
     log(`  已记账 ${month}`);

@@ -38,6 +38,8 @@ export interface Call<
   /** Who may call: `public`, any session, any member of the account set, or holders of a permission. */
   readonly access: Access;
   readonly as: BodyEncoding;
+  /** Files that a multipart body may have under one name; several are a list. */
+  readonly filesAtMost: number;
   readonly answers: AnswerKind;
   /** Whether the call changes data. Reads run in read-only transactions; GETs that write are never cached. */
   readonly writes: boolean;
@@ -80,6 +82,7 @@ interface CallSpec<P, Q, B, R> {
   summary: string;
   access: Access;
   as?: BodyEncoding;
+  filesAtMost?: number;
   answers?: AnswerKind;
   writes?: boolean;
   turn?: Turn;
@@ -95,7 +98,7 @@ interface CallSpec<P, Q, B, R> {
 }
 
 /**
- * Declares a call. `as` and `answers` default to JSON, `writes` to "everything but GET",
+ * Declares a call. `as` and `answers` default to JSON, `filesAtMost` to 1, `writes` to "everything but GET",
  * `repeatable` to GET, `turn` to `alone` for the settings and `beside` for the rest, and
  * parameters, query and body to "none allowed". A range in the query whose end precedes its
  * beginning is refused.
@@ -113,6 +116,7 @@ export function defineCall<
     summary: spec.summary,
     access: spec.access,
     as: spec.as ?? 'json',
+    filesAtMost: spec.filesAtMost ?? 1,
     answers: spec.answers ?? 'json',
     writes,
     turn: spec.turn ?? (spec.access === 'settings.write' ? 'alone' : 'beside'),

@@ -28,7 +28,7 @@ const specified = table
   });
 const built = new Map(Object.values(allCalls).map((call) => [`${call.method} ${call.path}`, call]));
 /** Number of unbuilt calls when this line was last changed; it may only decrease. */
-const unbuiltAtMost = 4;
+const unbuiltAtMost = 3;
 
 describe('the calls of the specification', () => {
   it('are 190', () => {

@@ -30,7 +30,8 @@ const view = 'invoice.view';
 const manage = 'invoice.manage';
 
 export const invoicesAtMost = 5000;
-const idsIn = z
+/** Invoices of one act. */
+export const invoiceIdsIn = z
   .array(id)
   .min(1, '请选择发票')
   .max(invoicesAtMost, `一次最多处理 ${invoicesAtMost} 张发票`)
@@ -95,7 +96,7 @@ const invoicePage = pageOf(invoiceRow).extend({ tabs: tabCounts, totals: invoice
 export type InvoicePage = z.output<typeof invoicePage>;
 
 /** What became of invoices of one call, each accepted or refused by itself. */
-const invoicesOutcome = z.strictObject({
+export const invoicesOutcome = z.strictObject({
   /** How many were changed, or were so already. */
   done: count,
   refused: z.array(
@@ -176,7 +177,7 @@ export const invoiceCalls = {
     access: manage,
     turn: 'alone',
     summary: '删除没有凭证、没有勾选的发票',
-    body: idsIn,
+    body: invoiceIdsIn,
     rows: '[]',
     result: invoicesOutcome,
   }),
@@ -187,7 +188,7 @@ export const invoiceCalls = {
     access: manage,
     summary: '改没有凭证的发票的业务类型',
     query: z.strictObject({ businessId: idParam }),
-    body: idsIn,
+    body: invoiceIdsIn,
     rows: '[]',
     result: invoicesOutcome,
   }),
@@ -201,7 +202,7 @@ export const invoiceCalls = {
       checkDate: isoDate.optional(),
     }),
     body: z.strictObject({
-      ids: idsIn,
+      ids: invoiceIdsIn,
       /** The oldest month whose return is open where it is left out. */
       deductPeriod: period.nullable().default(null),
     }),
@@ -213,7 +214,7 @@ export const invoiceCalls = {
     path: '/invoice/check/cancel',
     access: manage,
     summary: '取消勾选；抵扣月份未结账、未申报时可以取消',
-    body: idsIn,
+    body: invoiceIdsIn,
     rows: '[]',
     result: invoicesOutcome,
   }),

@@ -65,6 +65,10 @@ const ledgerChart = z.strictObject({
       enabled: z.boolean(),
       /** Categories whose items its entries may have. */
       auxiliary: z.array(id),
+      /** Categories without whose items it takes no entry; absent from older answers. */
+      required: z.array(id).optional(),
+      /** Unit of its quantities; null: it keeps none. Absent from older answers. */
+      quantityUnit: z.string().nullable().optional(),
     }),
   ),
   words: z.array(z.strictObject({ id, word: z.string(), isDefault: z.boolean() })),
@@ -75,10 +79,37 @@ const ledgerChart = z.strictObject({
   customerCategoryId: id.nullable().optional(),
   /** The built-in category 职员; absent likewise. */
   employeeCategoryId: id.nullable().optional(),
+  /** The built-in categories 项目 and 存货; absent likewise. */
+  projectCategoryId: id.nullable().optional(),
+  goodsCategoryId: id.nullable().optional(),
   /** The items of 部门, by their codes. */
   departments: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
 });
 export type LedgerChart = z.output<typeof ledgerChart>;
+
+export const partiesAtMost = 500;
+
+/** Parties of documents that are to become items of 客户 or 供应商. */
+const partiesIn = z.strictObject({
+  categoryId: id,
+  parties: z
+    .array(z.strictObject({ taxId: z.string().max(20), name: z.string().max(200) }))
+    .min(1)
+    .max(partiesAtMost),
+});
+
+/** The item of each party, in their order. */
+const partyItems = z.array(
+  z.strictObject({
+    /** Null: there is none yet. */
+    id: id.nullable(),
+    /** Name of the item; that of the party where there is none. */
+    name: z.string(),
+    matchedBy: z.enum(['taxId', 'name', 'made', 'none']),
+    /** What differs between the item and the document, in Chinese; null: nothing. */
+    warning: z.string().nullable(),
+  }),
+);
 
 const subjectIdsIn = z.array(id).min(1).max(500);
 
@@ -158,5 +189,24 @@ export const ledgerEntryCalls = {
     summary: '按名称或编码取辅助核算项目',
     body: z.strictObject({ categoryId: id, names: z.array(z.string().max(200)).min(1).max(500) }),
     result: z.array(z.strictObject({ id, code: z.string(), name: z.string() })),
+  }),
+  /** Items of a category by tax id, else by name; none is made. */
+  parties: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/parties',
+    access: 'service',
+    writes: false,
+    summary: '按税号或名称取往来单位',
+    body: partiesIn,
+    result: partyItems,
+  }),
+  /** The same; items that are missing are made with the next codes, and keep the tax id. */
+  makeParties: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/parties/make',
+    access: 'service',
+    summary: '按税号或名称取往来单位，没有的新增',
+    body: partiesIn,
+    result: partyItems,
   }),
 };

@@ -13,6 +13,7 @@ export * from './day-book.table';
 export * from './entry-search';
 export * from './invoice.table';
 export * from './invoice-business.table';
+export * from './invoice-vat.table';
 export * from './item-cross.table';
 export * from './journal-note';
 export * from './journal.table';

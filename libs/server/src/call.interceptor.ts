@@ -193,7 +193,7 @@ function isForService({ callCredentials }: CallRequest): boolean {
 async function readInput(call: Call, request: CallRequest): Promise<InputOf<Call>> {
   // An upload reads only multipart parts: a JSON body could pass any object off as a file.
   const isUpload = call.as === 'multipart';
-  const parts = () => (request.isMultipart() ? readMultipart(request) : {});
+  const parts = () => (request.isMultipart() ? readMultipart(request, call.filesAtMost) : {});
   const body = isUpload ? await parts() : request.body;
   return checkedInput(call, { params: request.params, query: request.query, body });
 }

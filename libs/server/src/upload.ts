@@ -5,7 +5,7 @@ import { fieldTitleOf, hasFieldTitle, type UploadedFile } from '@mingzhang/contr
 import { BusinessError } from './business-error';
 import { sheetLimits } from './sheet';
 
-/** Limits of every multipart body; one file of 20 MB and a few short fields. */
+/** Limits of a multipart body; files of together 20 MB and a few short fields. */
 export const uploadLimits = {
   fileSize: sheetLimits.fileBytes,
   files: 1,
@@ -16,6 +16,7 @@ export const uploadLimits = {
   headerPairs: 20,
 } as const;
 
+const tooMuchTogether = '一次上传的文件合计超过 20 MB，请分次上传，或打包为 .zip 后上传';
 const longestName = 120;
 /** RFC 2046, section 5.1.1; the parser fails at much longer ones. */
 const longestBoundary = 70;
@@ -32,25 +33,47 @@ class Upload implements UploadedFile {
   }
 }
 
-/** Reads the parts of a multipart body by name: texts, and files with their bytes. */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+/**
+ * Reads the parts of a multipart body by name: texts, and files with their bytes. Several files of
+ * one name are a list, where a call takes several; together they have at most the bytes of one.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  filesAtMost: number,
+): Promise<Record<string, unknown>> {
+  const parts = filesAtMost + uploadLimits.fields;
+  const limits = { ...uploadLimits, files: filesAtMost, parts };
+  let bytesLeft: number = uploadLimits.fileSize;
   const body: Record<string, unknown> = {};
   const boundary = /boundary="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
   if (boundary === '' || boundary.length > longestBoundary) throw refused(noBoundary);
   try {
-    for await (const part of request.parts()) {
-      if (part.fieldname in body || part.fieldname === '__proto__') {
-        throw refused(part.type === 'file' ? manyFiles : repeatedText(part.fieldname));
+    for await (const part of request.parts({ limits })) {
+      const before = body[part.fieldname];
+      const isFile = before instanceof Upload || Array.isArray(before);
+      const isFurther = part.type === 'file' && isFile && filesAtMost > 1;
+      if (part.fieldname === '__proto__' || (part.fieldname in body && !isFurther)) {
+        throw refused(part.type === 'file' ? manyFiles(filesAtMost) : repeatedText(part.fieldname));
       }
-      body[part.fieldname] = part.type === 'file' ? await readFile(part) : valueOf(part);
+      if (part.type !== 'file') {
+        body[part.fieldname] = valueOf(part);
+        continue;
+      }
+      const file = await readFile(part);
+      bytesLeft -= file.bytes.length;
+      if (bytesLeft < 0) throw new BusinessError('FILE_TOO_LARGE', { msg: tooMuchTogether });
+      body[part.fieldname] = isFurther ? [before, file].flat() : file;
     }
   } catch (error) {
-    throw isBadMultipart(error) ? refused(whyBad(error)) : error;
+    throw isBadMultipart(error) ? refused(whyBad(error, filesAtMost)) : error;
   }
   return body;
 }
 
-const manyFiles = '一次只能上传一个文件，收到了多个；请只选一个文件重新上传，其余的分次上传';
+const manyFiles = (filesAtMost: number) =>
+  filesAtMost === 1
+    ? '一次只能上传一个文件，收到了多个；请只选一个文件重新上传，其余的分次上传'
+    : `一次最多上传 ${filesAtMost} 个文件，请分次上传，或打包为 .zip 后上传`;
 const noBoundary =
   '上传的内容没有分隔标记（Content-Type 的 boundary），读不出文件；请在页面上重新选择文件上传，' +
   '用程序提交的请按 multipart/form-data 带上 1 至 70 个字符的 boundary';
@@ -63,9 +86,9 @@ const repeatedText = (field: string) =>
 const refused = (msg: string) => new BusinessError('INVALID_BODY', { msg });
 
 /** What of a malformed body is wrong, with the way out. */
-function whyBad(error: unknown): string {
+function whyBad(error: unknown, filesAtMost: number): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  if (code === 'FST_FILES_LIMIT') return manyFiles;
+  if (code === 'FST_FILES_LIMIT') return manyFiles(filesAtMost);
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
     return `一次提交的内容超过 ${uploadLimits.fields} 项，请刷新页面后重新提交`;
   }

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
 import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
 import { useOutcomeReport } from '../shared/use-outcome-report';
+import { BookingAct } from '../shared/vouchers/booking-act';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
 const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
@@ -13,13 +14,10 @@ const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDraw
 export function ChosenBar({
   invoiceType,
   chosen,
-  booking,
   onClear,
 }: {
   readonly invoiceType: InvoiceType;
   readonly chosen: readonly InvoiceRow[];
-  /** The button that makes vouchers of the invoices. */
-  readonly booking?: ReactNode;
   readonly onClear: () => void;
 }) {
   const [drawer, setDrawer] = useState<'tick' | 'business'>();
@@ -57,7 +55,7 @@ export function ChosenBar({
         notes={[`税额 ${sumText(chosen, 'tax')}`, `价税合计 ${sumText(chosen, 'total')}`]}
         onClear={onClear}
       >
-        {booking}
+        <BookingAct chosen={chosen} onDone={onClear} />
         {invoiceType === 'IN' && (isTickable || !isTicked) && (
           <SelectionAct icon="check" {...limits} onClick={() => setDrawer('tick')}>
             勾选认证

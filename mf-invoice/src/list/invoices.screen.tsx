@@ -7,7 +7,6 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
   EmptyState,
-  FileActions,
   lazyPart,
   ListScreen,
   NewButton,
@@ -18,6 +17,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
+import { useImporting } from '../shared/import/use-importing';
 import { ChosenBar } from './chosen-bar';
 import { FindingLines, type FindingActs } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
@@ -59,7 +59,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
     setTotal: ifMayManage(setTotal),
   };
   const onNew = ifMayManage(() => setEditing('new'));
-  useListKeys({ onNextFinding: goToNext, onNew, onImport: undefined });
+  const importing = useImporting(canManage);
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
     if (key === 'F8') return nextFinding(index);
@@ -88,7 +89,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         onRowKey={onRowKey}
         onOpen={(row) => open(row.id)}
         {...(canManage ? { selection } : {})}
-        files={<FileActions name={table.title} onExport={onExport} />}
+        files={importing.files({ name: table.title, onExport })}
         actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
@@ -101,6 +102,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         }
         empty={<Empty title={table.title} months={months} filters={filters} onNew={onNew} />}
       />
+      {importing.opened}
       {id !== '' && (
         <InvoiceDrawer
           key={id}

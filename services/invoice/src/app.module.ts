@@ -2,9 +2,16 @@ import { Module } from '@nestjs/common';
 import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
+import { ImportModule } from './import/import.module';
 import { InvoiceModule } from './invoice/invoice.module';
+import { VoucherModule } from './voucher/voucher.module';
+import { RuleModule } from './rule/rule.module';
+import { VatModule } from './vat/vat.module';
 
-@Module({ imports: [BusinessModule, InvoiceModule] })
+/** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
+@Module({
+  imports: [VatModule, BusinessModule, ImportModule, InvoiceModule, RuleModule, VoucherModule],
+})
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {
     settingUp.add((settings) => name.keep(settings));

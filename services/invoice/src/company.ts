@@ -17,12 +17,22 @@ export class Company {
   ) {}
 
   /** Keeps what the protocol "setting up" says. May be repeated. */
-  async keep({ id, creditCode }: AccountSetSettings): Promise<void> {
+  async keep({ id, creditCode, voucherReviewed }: AccountSetSettings): Promise<void> {
     await this.scope.write(
-      `insert into invoice.setting (account_set_id, tax_id) values ($1, $2)
-       on conflict (account_set_id) do update set tax_id = excluded.tax_id`,
-      [id, creditCode],
+      `insert into invoice.setting (account_set_id, tax_id, needs_review) values ($1, $2, $3)
+       on conflict (account_set_id) do update set tax_id = excluded.tax_id,
+         needs_review = excluded.needs_review`,
+      [id, creditCode, voucherReviewed === 1],
     );
+  }
+
+  /** Whether rules are approved by another person than the one who made them. */
+  async needsReview(): Promise<boolean> {
+    const row = await this.scope.one<{ needs: boolean }>(
+      'select needs_review as needs from invoice.setting where account_set_id = $1',
+      [this.scope.accountSetId],
+    );
+    return row?.needs ?? false;
   }
 
   /**

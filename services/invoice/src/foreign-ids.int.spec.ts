@@ -21,8 +21,8 @@ describe('ids of another account set in the calls of 发票', () => {
       without: { 'POST /invoice/page': filters, 'POST /invoice/export': filters },
       free: Object.fromEntries(
         ['POST', 'PUT'].flatMap((method) =>
-          ['sellerTaxId', 'buyerTaxId'].map((name) => [
-            `${method} /invoice ${name}`,
+          ['/invoice sellerTaxId', '/invoice buyerTaxId', '/invoice/rule taxId'].map((place) => [
+            `${method} ${place}`,
             'a tax id is no id of a record',
           ]),
         ),
@@ -32,6 +32,10 @@ describe('ids of another account set in the calls of 发票', () => {
         'PUT /invoice/updateBusiness',
         'PUT /invoice/check',
         'PUT /invoice/check/cancel',
+        'POST /invoice/createVoucher',
+        'POST /invoice/createVoucher/preview',
+        'POST /invoice/removeVoucher',
+        'POST /invoice/relateVoucher',
       ]),
     });
     expect(findings).toEqual([]);

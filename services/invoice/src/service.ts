@@ -11,12 +11,22 @@ import { AppModule } from './app.module';
 import { storedBusinesses } from './business/business.entity';
 import { storedInvoices } from './invoice/invoice.entity';
 import { CreateInvoiceTables1764400000001 } from './migrations/0001-invoice-tables';
+import { AddInvoiceImportFiles1764400000003 } from './migrations/0003-import-files';
+import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
+import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
+import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'invoice',
   entities: [storedBusinesses.entity, storedInvoices.entity],
-  migrations: [CreateInvoiceTables1764400000001],
+  migrations: [
+    CreateInvoiceTables1764400000001,
+    AddInvoiceImportFiles1764400000003,
+    AddInvoiceVouchers1764400000004,
+    InvoiceRules1764400000005,
+    CreateVatOpenings1764400000006,
+  ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',
   conflicts: {

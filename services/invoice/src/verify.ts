@@ -1,4 +1,4 @@
-import { verifierOf } from '@mingzhang/server';
+import { documentChecks, verifierOf } from '@mingzhang/server';
 
 const number = `coalesce(nullif(i.digital_number, ''),
   nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.id::text)`;
@@ -76,5 +76,30 @@ export const verify = verifierOf({
       cross join lateral unnest(i.business_ids) as u (id)
       left join invoice.business_type t on t.account_set_id = $1 and t.id = u.id
       where i.account_set_id = $1 and (t.id is null or t.invoice_type <> i.invoice_type)`,
+  },
+  besideOthers: {
+    ...documentChecks({
+      schema: 'invoice',
+      name: 'invoice',
+      source: 'invoice',
+      documents: `select 'invoice:' || i.id as key,
+          'invoice:' || coalesce(i.voucher_key, i.id) as voucher_key, ${number} as object,
+          i.related_voucher_id
+        from invoice.invoice i where i.account_set_id = $1`,
+      isShared: true,
+      isRelated: true,
+      prefix: '发票 ',
+      lostDocument: '发票中没有对应的单据，请恢复同一时点的备份，或删除该凭证',
+      lostVoucher: '账务中没有这张凭证，请重新生成',
+    }),
+    /** An invoice names the voucher that the ledger has of it. */
+    'invoice-voucher-id': `
+      select ${number} as object, coalesce(i.voucher_id, 0)::text as stored,
+        coalesce(v.id, 0)::text as recomputed
+      from invoice.invoice i
+      left join ledger.voucher v on v.account_set_id = $1 and v.source_kind = 'invoice'
+        and v.source_key = 'invoice:' || coalesce(i.voucher_key, i.id)
+      where i.account_set_id = $1 and i.related_voucher_id is null
+        and i.voucher_id is distinct from v.id and not i.is_booking`,
   },
 });

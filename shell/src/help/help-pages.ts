@@ -16,6 +16,7 @@ import payroll from '../../../docs/help/15-payroll.md';
 import paySlips from '../../../docs/help/16-pay-slips.md';
 import salaryVouchers from '../../../docs/help/17-salary-vouchers.md';
 import invoices from '../../../docs/help/18-invoices.md';
+import invoiceWork from '../../../docs/help/19-invoice-work.md';
 
 /** The pages of `docs/help` in their order; the build turns each into data. */
 export const helpPages: readonly HelpPage[] = [
@@ -37,4 +38,5 @@ export const helpPages: readonly HelpPage[] = [
   paySlips,
   salaryVouchers,
   invoices,
+  invoiceWork,
 ];

@@ -4,7 +4,5 @@
  */
 export const unbuiltCalls: readonly string[] = [
   'POST /account-sets/importAccountSet',
-  'POST /invoice/import',
-  'POST /invoice/createVoucher',
   'POST /chat',
 ];

@@ -33,7 +33,8 @@ export class DocumentDrafts<D> {
   /** The place of a document in a request, counted from 1. */
   rowsOf(asked: readonly D[]): (document: D) => number {
     const { key } = this.kind;
-    return (document) => asked.findIndex((each) => key(each) === key(document)) + 1;
+    const rows = new Map(asked.map((each, at) => [key(each), at + 1] as const).toReversed());
+    return (document) => rows.get(key(document)) ?? 0;
   }
 
   /** @throws BusinessError of the kind, naming the rows */
@@ -42,7 +43,7 @@ export class DocumentDrafts<D> {
     rowOf: (document: D) => number,
   ): Promise<readonly Drafted<D>[]> {
     const problems: Problem[] = [];
-    const drafted = await this.drafted(documents, (document, msg) => {
+    const drafted = await this.each(documents, (document, msg) => {
       problems.push({ code: this.kind.refusal, row: rowOf(document), msg });
     });
     if (problems.length > 0) refuse(this.kind.refusal, problems);
@@ -51,7 +52,7 @@ export class DocumentDrafts<D> {
 
   /** Of documents that were not asked for as a list. @throws BusinessError of the kind, without rows */
   alone(documents: readonly D[]): Promise<readonly Drafted<D>[]> {
-    return this.drafted(documents, (_, msg) => {
+    return this.each(documents, (_, msg) => {
       throw new BusinessError(this.kind.refusal, { msg });
     });
   }
@@ -83,9 +84,11 @@ export class DocumentDrafts<D> {
     if (first === undefined) throw new Error('a voucher has a document');
     const { source: kind, key: keyOf } = this.kind;
     const merged = mergedLines(group.map(({ draft }) => draft));
+    const voucher = { ...first.draft, voucherDate: merged.voucherDate, lines: [...merged.lines] };
+    const papers = group.reduce((sum, { draft }) => sum + Number(draft.attachmentCount ?? 0), 0);
     return {
       source: { kind, key: key ?? keyOf(first.document) },
-      voucher: { ...first.draft, voucherDate: merged.voucherDate, lines: [...merged.lines] },
+      voucher: papers === 0 ? voucher : { ...voucher, attachmentCount: Math.min(papers, 9999) },
     };
   }
 
@@ -106,7 +109,8 @@ export class DocumentDrafts<D> {
     );
   }
 
-  private async drafted(
+  /** Drafts of documents; those that have none are handed to `refused` with the reason. */
+  async each(
     documents: readonly D[],
     refused: (document: D, msg: string) => void,
   ): Promise<Drafted<D>[]> {

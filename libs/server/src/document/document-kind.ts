@@ -1,4 +1,10 @@
-import type { ClosingFinding, ErrorCode, postingCalls, RequestOf } from '@mingzhang/contract';
+import type {
+  ClosingFinding,
+  ErrorCode,
+  PostedVoucher,
+  postingCalls,
+  RequestOf,
+} from '@mingzhang/contract';
 import type { AddedAs, Period, SubjectAmounts } from '@mingzhang/rules';
 
 type SentVoucher = RequestOf<typeof postingCalls.post>['body']['voucher'];
@@ -40,6 +46,12 @@ export interface VoucherLink<D> {
   readonly relatedVoucherId: number | null;
 }
 
+/** Documents that have one voucher; null: they have none any more. */
+export interface NotedVoucher<D> {
+  readonly documents: readonly D[];
+  readonly voucher: PostedVoucher | null;
+}
+
 /** How a table of the domain keeps the links from documents to vouchers. */
 interface DocumentLinks<D> {
   readonly relatedVoucherId: (document: D) => number | null;
@@ -50,6 +62,13 @@ interface DocumentLinks<D> {
   /** These documents, and all that share a voucher with one of them. */
   readonly sharing?: (documents: readonly D[]) => Promise<readonly D[]>;
   readonly write: (documents: readonly D[], link: VoucherLink<D>) => Promise<void>;
+  /** Writes that groups of documents are to share vouchers; left out: `write` for each group. */
+  readonly shareAll?: (groups: readonly (readonly D[])[]) => Promise<void>;
+  /**
+   * Called in the transaction in which vouchers were made, renewed or deleted, for tables that store
+   * which voucher a document has.
+   */
+  readonly noted?: (vouchers: readonly NotedVoucher<D>[]) => Promise<void>;
 }
 
 /** What one document expects of a voucher that a person wrote. */
@@ -108,5 +127,9 @@ export interface DocumentKind<D> extends DocumentNames<D> {
     /** The list of them, where the finding leads. */
     readonly path: string;
     readonly severity?: ClosingFinding['severity'];
+    /** Counts the documents: 张. 条 by default. */
+    readonly unit?: string;
+    /** What may be done instead of a voucher: 删除 by default. */
+    readonly otherwise?: string;
   };
 }

@@ -17,6 +17,25 @@ export function namesOf<D>({ name }: DocumentNames<D>, documents: readonly D[]):
   return documents.map(name).join('、').slice(0, longestNames);
 }
 
+/** What the log says of a voucher of documents. */
+export function voucherEntry<D>(
+  kind: DocumentNames<D>,
+  {
+    verb,
+    documents,
+    voucher,
+  }: {
+    /** 生成. */
+    readonly verb: string;
+    readonly documents: readonly D[];
+    readonly voucher?: { readonly title: string } | undefined;
+  },
+) {
+  const action = `${verb}${kind.voucherTitle}`;
+  const object = namesOf(kind, documents);
+  return { action, object, ...(voucher ? { after: { 凭证: voucher.title } } : {}) };
+}
+
 /** Documents that a refusal names; it says how many the others are. */
 const namedInRefusal = 5;
 

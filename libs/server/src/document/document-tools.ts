@@ -1,3 +1,4 @@
+import { batchVouchersAtMost, type PostedVoucher } from '@mingzhang/contract';
 import type { AccountSetScope } from '../account-set.scope';
 import type { OperationLog } from '../operation-log';
 import type { BookedDocuments, LedgerClient, Posting } from '../protocol';
@@ -38,6 +39,25 @@ export class DocumentTools {
     this.ledger = services.ledger;
     this.booked = services.booked;
     this.log = services.log;
+  }
+
+  /** Runs `work` in a transaction of its own; see `AccountSetScope.transaction`. */
+  transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.scope.transaction(work);
+  }
+
+  /** Vouchers that were made of documents, by the keys of the documents. */
+  async posted(
+    source: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, PostedVoucher>> {
+    const sources = [...new Set(keys)].map((key) => ({ kind: source, key }));
+    const found = new Map<string, PostedVoucher>();
+    for (let start = 0; start < sources.length; start += batchVouchersAtMost) {
+      const part = sources.slice(start, start + batchVouchersAtMost);
+      for (const voucher of await this.posting.find(part)) found.set(voucher.source.key, voucher);
+    }
+    return found;
   }
 
   /** Adds a kind whose vouchers no other kind may be related to. */

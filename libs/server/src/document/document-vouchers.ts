@@ -10,9 +10,10 @@ import {
 import { groupBy, type Period, type VoucherMerge, periodTitle } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { OperationLog } from '../operation-log';
+import { ApartVouchers, type ApartOutcome, type ApartRead } from './apart-vouchers';
 import { DocumentDrafts, type Drafted } from './document-drafts';
 import type { DocumentKind } from './document-kind';
-import { datedTitle, draftedVoucher, namesOf } from './document-texts';
+import { datedTitle, draftedVoucher, voucherEntry } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { LinkedDocuments } from './linked-documents';
 import type { RelatedVouchers } from './related-vouchers';
@@ -27,6 +28,7 @@ type Read<T> = () => Promise<T>;
 export class DocumentVouchers<D> {
   private readonly links: LinkedDocuments<D>;
   private readonly drafts: DocumentDrafts<D>;
+  private readonly apart: ApartVouchers<D>;
 
   constructor(
     private readonly tools: DocumentTools,
@@ -35,6 +37,7 @@ export class DocumentVouchers<D> {
   ) {
     this.links = new LinkedDocuments(kind);
     this.drafts = new DocumentDrafts(kind);
+    this.apart = new ApartVouchers(tools, kind, (documents) => this.find(documents));
   }
 
   /** Vouchers that the documents have, made here or related. @throws BusinessError UNAVAILABLE */
@@ -42,7 +45,10 @@ export class DocumentVouchers<D> {
     const { isBookable = () => true } = this.kind;
     const found = new Map<D, DocumentVoucher>();
     const own = documents.filter((each) => !this.links.isRelated(each) && isBookable(each));
-    const byKey = await this.findByKey(own.map((each) => this.links.voucherKey(each)));
+    const byKey = await this.tools.posted(
+      this.kind.source,
+      own.map((each) => this.links.voucherKey(each)),
+    );
     for (const document of own) {
       const voucher = byKey.get(this.links.voucherKey(document));
       if (!voucher) continue;
@@ -80,6 +86,7 @@ export class DocumentVouchers<D> {
       await this.links.share(group);
       voucher = await this.tools.posting.post(this.drafts.sent(drafted));
       await this.tools.booked.keep([voucher]);
+      await this.links.note(group, voucher);
     }
     const { renewVerb = '更新' } = this.kind;
     await this.log([this.entry(known ? renewVerb : '生成', group, voucher)]);
@@ -105,6 +112,14 @@ export class DocumentVouchers<D> {
     for (const group of groups) await this.links.share(group.map(({ document }) => document));
     await this.renew(made, asked);
     await this.post(groups, merge);
+  }
+
+  /**
+   * Makes the vouchers of many documents that have none, each voucher accepted or refused by itself,
+   * in transactions of its own; see `ApartVouchers.make`.
+   */
+  makeApart(read: ApartRead<D>, merge: VoucherMerge<D> = 'each'): Promise<ApartOutcome<D>> {
+    return this.apart.make(read, merge);
   }
 
   /**
@@ -229,21 +244,10 @@ export class DocumentVouchers<D> {
     const open = documents.filter((document) => !known.has(document));
     const [first] = open;
     if (first === undefined) return [];
-    const { severity = 'block', path: link } = closing;
-    const example = `${open.length} 条${title}没有生成凭证（如 ${name(first)}）`;
-    const message = `${periodTitle(period)}有 ${example}，请生成凭证或删除后再结账`;
+    const { severity = 'block', path: link, unit = '条', otherwise = '删除' } = closing;
+    const example = `${open.length} ${unit}${title}没有生成凭证（如 ${name(first)}）`;
+    const message = `${periodTitle(period)}有 ${example}，请生成凭证或${otherwise}后再结账`;
     return [{ rule: `${source}.unbooked`, severity, message, link }];
-  }
-
-  private async findByKey(keys: readonly string[]): Promise<ReadonlyMap<string, PostedVoucher>> {
-    const { posting } = this.tools;
-    const sources = [...new Set(keys)].map((key) => ({ kind: this.kind.source, key }));
-    const found = new Map<string, PostedVoucher>();
-    for (let start = 0; start < sources.length; start += batchVouchersAtMost) {
-      const part = sources.slice(start, start + batchVouchersAtMost);
-      for (const voucher of await posting.find(part)) found.set(voucher.source.key, voucher);
-    }
-    return found;
   }
 
   /** @param deleted a document that is deleted itself */
@@ -259,6 +263,7 @@ export class DocumentVouchers<D> {
       if (isGone && isLogged) await this.log([this.entry('删除', group)]);
     }
     await this.links.clear(all);
+    await this.links.note(all, null);
   }
 
   /** Posts new vouchers: all of them, or none where the ledger refuses one. */
@@ -272,12 +277,14 @@ export class DocumentVouchers<D> {
     if (only === undefined) return;
     const posted = merge === 'all' ? [await posting.post(only)] : await this.postBatches(groups);
     await booked.keep(posted);
-    const titles = new Map(posted.map(({ source, title }) => [source.key, { title }]));
+    const byKey = new Map(posted.map((voucher) => [voucher.source.key, voucher]));
+    const made = sent.map(({ source }, at) => {
+      const documents = (groups[at] ?? []).map(({ document }) => document);
+      return { documents, voucher: byKey.get(source.key) ?? null };
+    });
+    await this.links.noteAll(made);
     await this.log(
-      sent.map(({ source }, at) => {
-        const group = (groups[at] ?? []).map(({ document }) => document);
-        return this.entry('生成', group, titles.get(source.key));
-      }),
+      made.map(({ documents, voucher }) => this.entry('生成', documents, voucher ?? undefined)),
     );
   }
 
@@ -313,13 +320,13 @@ export class DocumentVouchers<D> {
     const { posting, booked } = this.tools;
     const voucher = await posting.replace(this.drafts.sent(drafted, key));
     await booked.keep([voucher]);
+    const documents = drafted.map(({ document }) => document);
+    await this.links.note(documents, voucher);
     return voucher;
   }
 
   private entry(verb: string, group: readonly D[], voucher?: { readonly title: string }) {
-    const action = `${verb}${this.kind.voucherTitle}`;
-    const object = namesOf(this.kind, group);
-    return { action, object, ...(voucher ? { after: { 凭证: voucher.title } } : {}) };
+    return voucherEntry(this.kind, { verb, documents: group, voucher });
   }
 
   private async log(entries: Parameters<OperationLog['recordAll']>[0]): Promise<void> {

@@ -9,10 +9,12 @@ import { RevisionCache } from './revision-cache';
 import { StepVouchers } from './step-vouchers';
 
 export { documentChecks } from './document-checks';
+export type { ApartOutcome, ApartRead } from './apart-vouchers';
 export type {
   DocumentKind,
   DraftResult,
   ExpectedVoucher,
+  NotedVoucher,
   RelatedKind,
   VoucherDraft,
   VoucherLink,

@@ -1,4 +1,5 @@
-import type { DocumentKind } from './document-kind';
+import type { PostedVoucher } from '@mingzhang/contract';
+import type { DocumentKind, NotedVoucher } from './document-kind';
 
 /** Documents of a kind with the links to vouchers that the domain's table keeps, if it keeps any. */
 export class LinkedDocuments<D> {
@@ -40,6 +41,22 @@ export class LinkedDocuments<D> {
       group.filter((each) => this.isRelated(each) || this.sharedKey(each) !== shared),
       { sharedWith, relatedVoucherId: null },
     );
+  }
+
+  /** The same for many vouchers to come. */
+  async shareAll(groups: readonly (readonly D[])[]): Promise<void> {
+    const { shareAll } = this.kind.links ?? {};
+    if (shareAll) await shareAll(groups);
+    else for (const group of groups) await this.share(group);
+  }
+
+  /** Hands on which voucher documents have now; null: none. */
+  async note(documents: readonly D[], voucher: PostedVoucher | null): Promise<void> {
+    await this.noteAll([{ documents, voucher }]);
+  }
+
+  async noteAll(vouchers: readonly NotedVoucher<D>[]): Promise<void> {
+    if (vouchers.length > 0) await this.kind.links?.noted?.(vouchers);
   }
 
   /** Notes that documents have no voucher. */

@@ -4,7 +4,7 @@ import { archiveKind, markupKind } from '../sheet/document-kind';
 import type { FormWanted } from '@mingzhang/rules/statements';
 import { filledForm, formCells } from '../sheet/sheet-fill';
 import { sheetRows } from '../sheet/sheet-read';
-import { FileRefusal } from '../sheet/sheet.types';
+import { FileRefusal, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 import { RowBatch } from './row-batch';
 import type { FileTask, FromThread, ToThread } from './thread-messages';
 
@@ -58,16 +58,40 @@ async function* partsOf(task: FileTask): AsyncGenerator<string> {
     yield* invoiceParts(task.name, bytes);
     return;
   }
+  if (task.read === 'workbook') {
+    yield* workbookParts({ name: task.name, bytes }, task.limits);
+    return;
+  }
   if (task.read !== 'sheet') {
     yield task.read === 'archive' ? await archiveKind(bytes) : markupKind(bytes);
     return;
   }
+  const chosen = { place: task.place };
+  yield* batchesOf(sheetRows({ name: task.name, bytes }, task.limits, chosen));
+}
+
+async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<string> {
   const batch = new RowBatch();
-  for await (const row of sheetRows({ name: task.name, bytes }, task.limits, task.place)) {
+  for await (const row of rows) {
     batch.add(row);
     if (batch.isFull) yield batch.take();
   }
   yield batch.take();
+}
+
+async function* workbookParts(
+  file: { readonly name: string; readonly bytes: Buffer },
+  limits: SheetLimits,
+): AsyncGenerator<string> {
+  for (let place = 0; ; place += 1) {
+    let sheet: string | undefined;
+    const onSheet = (name: string) => (sheet = name);
+    for await (const batch of batchesOf(sheetRows(file, limits, { place, onSheet }))) {
+      if (sheet === undefined) return;
+      yield JSON.stringify(sheet);
+      yield batch;
+    }
+  }
 }
 
 async function* invoiceParts(name: string, bytes: Buffer): AsyncGenerator<string> {

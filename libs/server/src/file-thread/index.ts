@@ -1,1 +1,9 @@
-export { documentKindOf, fillForm, readForm, readSheet, readSheetInParts } from './read-file';
+export {
+  documentKindOf,
+  fillForm,
+  readForm,
+  readSheet,
+  readSheetInParts,
+  readWorkbookInParts,
+  type SheetPart,
+} from './read-file';

@@ -44,6 +44,32 @@ export async function* readSheetInParts(
   }
 }
 
+/** Rows of a sheet of a file, with the name of the sheet; files without sheets have ''. */
+export interface SheetPart {
+  readonly sheet: string;
+  readonly rows: Iterable<SheetRow>;
+}
+
+/**
+ * The rows of all visible sheets of a file, in parts of some hundred. Explanatory sheets are left
+ * out. Limits hold for each sheet.
+ * @throws BusinessError FILE_… for other or harmful files, and beyond the limits
+ */
+export async function* readWorkbookInParts(
+  { name, bytes }: UploadedSheet,
+  limits: SheetLimits = sheetLimits,
+): AsyncGenerator<SheetPart> {
+  let sheet: string | undefined;
+  for await (const part of sheets.read({ read: 'workbook', name, bytes, limits })) {
+    if (sheet === undefined) {
+      sheet = JSON.parse(part) as string;
+      continue;
+    }
+    yield { sheet, rows: rowsOfBatch(part) };
+    sheet = undefined;
+  }
+}
+
 /**
  * Detects the kind of an archive or markup attachment in a separate thread.
  * @throws BusinessError ATTACHMENT_TYPE, FILE_DAMAGED, FILE_ENCRYPTED, FILE_UNSAFE, FILE_TOO_LARGE

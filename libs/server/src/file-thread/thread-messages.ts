@@ -10,6 +10,13 @@ export type FileTask =
       readonly limits: SheetLimits;
       readonly place: number;
     }
+  /** Rows of all visible sheets of a file; the name of a sheet, as JSON, comes before its rows. */
+  | {
+      readonly read: 'workbook';
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      readonly limits: SheetLimits;
+    }
   | { readonly read: 'archive' | 'markup'; readonly bytes: Uint8Array }
   /** The documents of an e-invoice file or of an archive of them, each as JSON. */
   | { readonly read: 'invoices'; readonly name: string; readonly bytes: Uint8Array }

@@ -5,11 +5,14 @@ import { archiveLimits, invoiceFileLimits, documentLimits } from './invoice-file
 import { ofdDocument } from './ofd-document';
 import { ofdRoot } from './ofd-package';
 import { pdfDocuments } from './pdf-document';
+import { isWorkbookName } from './workbook-name';
 import { isMarkup, withoutAttributes, xmlTree } from './xml-tree';
 
 /** One document of an uploaded file, or why a file is refused. `file` is its path for the user. */
 export type ReadDocument =
   | { readonly file: string; readonly document: InvoiceDocument }
+  /** A workbook of an archive, its bytes in base64. */
+  | { readonly file: string; readonly workbook: string }
   | { readonly file: string; readonly msg: string };
 
 const wayOut = '请从电子税务局重新下载原文件后导入';
@@ -63,6 +66,7 @@ async function* archiveDocuments(
     const file = `${name}/${entry.name}`;
     const unpacked = await refusing(file, async () => unpackedEntry(bytes, entry, budget));
     if ('msg' in unpacked) yield unpacked;
+    else if (isWorkbookName(file)) yield { file, workbook: unpacked.bytes.toString('base64') };
     else yield* documentsOf(file, unpacked.bytes, budget);
   }
 }
@@ -87,6 +91,7 @@ async function unpackedEntry(
     limits: { ...archiveLimits, unpackedBytes: fileBytes },
     budget,
   });
+  if (isWorkbookName(entry.name)) return { bytes: unpacked };
   if (isZip(unpacked) && !readZipEntries(unpacked, documentLimits).has(ofdRoot)) {
     refuseFile('FILE_TYPE', '压缩包内又有压缩包，请先解压，再把其中的发票文件一起上传');
   }

@@ -9,6 +9,7 @@ import { BusinessError } from '../business-error';
 import { readInvoiceDocuments } from '../file-thread/read-file';
 import type { ReadDocument } from './invoice-documents';
 import { invoiceFileLimits } from './invoice-file-limits';
+import { isWorkbookName } from './workbook-name';
 
 /** A file as it was uploaded; its name is only used in messages. */
 export interface UploadedInvoiceFile {
@@ -26,6 +27,8 @@ export interface RefusedInvoiceFile {
 /** Invoices ordered by number; refused files in the order of the upload. */
 export interface ReadInvoiceFiles {
   readonly invoices: readonly MergedInvoice[];
+  /** Workbooks and tables, uploaded or in archives. They are not read here. */
+  readonly workbooks: readonly UploadedInvoiceFile[];
   readonly refused: readonly RefusedInvoiceFile[];
 }
 
@@ -34,7 +37,7 @@ type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalChars' |
 
 /**
  * Reads single e-invoice files: XML of 数电票, OFD, PDF with an embedded XML, and archives of them,
- * several at once. A refused file does not stop the others. Files of one number are joined by
+ * several at once. Workbooks among them are handed on unread. A refused file does not stop the others. Files of one number are joined by
  * `mergedInvoices`. Containers are read in a separate thread within limits of time and memory.
  */
 export async function readInvoiceFiles(
@@ -42,13 +45,15 @@ export async function readInvoiceFiles(
   limits: UploadLimits = invoiceFileLimits,
 ): Promise<ReadInvoiceFiles> {
   const found: NamedFileInvoice[] = [];
+  const workbooks: UploadedInvoiceFile[] = [];
   const refused: RefusedInvoiceFile[] = [];
   const upload = new Upload(limits);
   for (const file of files) {
-    const msg = upload.refusalOf(file) ?? (await readInto(found, { file, refused, upload }));
+    const into = { file, workbooks, refused, upload };
+    const msg = upload.refusalOf(file) ?? (await readInto(found, into));
     if (msg !== undefined) refused.push({ file: shownText(file.name), msg });
   }
-  return { invoices: mergedInvoices(found), refused };
+  return { invoices: mergedInvoices(found), workbooks, refused };
 }
 
 /** Reads one file; returns why reading stopped before its end. */
@@ -56,16 +61,27 @@ async function readInto(
   found: NamedFileInvoice[],
   into: {
     readonly file: UploadedInvoiceFile;
+    readonly workbooks: UploadedInvoiceFile[];
     readonly refused: RefusedInvoiceFile[];
     readonly upload: Upload;
   },
 ): Promise<string | undefined> {
-  const { file, refused, upload } = into;
+  const { file, workbooks, refused, upload } = into;
+  if (isWorkbookName(file.name)) {
+    workbooks.push(file);
+    return undefined;
+  }
   try {
     for await (const text of readInvoiceDocuments(file)) {
       const stop = upload.stopAt(text.length);
       if (stop !== undefined) return stop;
-      const invoice = invoiceOf(JSON.parse(text) as ReadDocument);
+      const read = JSON.parse(text) as ReadDocument;
+      if ('workbook' in read) {
+        const bytes = Buffer.from(read.workbook, 'base64');
+        workbooks.push({ name: shownText(read.file), bytes });
+        continue;
+      }
+      const invoice = invoiceOf(read);
       if ('msg' in invoice) refused.push(invoice);
       else found.push(invoice);
     }
@@ -76,7 +92,9 @@ async function readInto(
   return undefined;
 }
 
-function invoiceOf(read: ReadDocument): NamedFileInvoice | RefusedInvoiceFile {
+function invoiceOf(
+  read: Exclude<ReadDocument, { readonly workbook: string }>,
+): NamedFileInvoice | RefusedInvoiceFile {
   const file = shownText(read.file);
   const invoice = 'msg' in read ? read : fileInvoice(read.document);
   if ('msg' in invoice) return { file, msg: shownText(invoice.msg) };

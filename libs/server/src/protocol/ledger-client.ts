@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   ledgerEntryCalls,
+  partiesAtMost,
   type LedgerEntry,
   type LedgerVoucher,
   type RequestOf,
+  type ResultOf,
 } from '@mingzhang/contract';
 import { ServiceClient } from '../service-client';
 import { SetChart } from './set-chart';
@@ -82,6 +84,24 @@ export class LedgerClient {
       }
     }
     return new Map([...byCode, ...byName]);
+  }
+
+  /**
+   * The items of parties in a category, in the order of the parties.
+   * @param makes whether missing items are made; without it they have no id
+   */
+  async parties(
+    categoryId: number,
+    parties: readonly { readonly taxId: string; readonly name: string }[],
+    makes: boolean,
+  ): Promise<ResultOf<typeof ledgerEntryCalls.parties>> {
+    const call = makes ? ledgerEntryCalls.makeParties : ledgerEntryCalls.parties;
+    const found: ResultOf<typeof ledgerEntryCalls.parties> = [];
+    for (let start = 0; start < parties.length; start += partiesAtMost) {
+      const body = { categoryId, parties: parties.slice(start, start + partiesAtMost) };
+      found.push(...(await this.services.call('ledger', call, { body })));
+    }
+    return found;
   }
 
   /** Items of 辅助核算 by id; missing ones are left out. */

@@ -7,6 +7,14 @@ const references = new Set([
   '币别参考表',
 ]);
 
+/** Which sheet of a file is read. */
+export interface ChosenSheet {
+  /** Counts the visible sheets from 0. */
+  readonly place: number;
+  /** Called with the name of the sheet before its rows, if there is one; other files have ''. */
+  readonly onSheet?: ((name: string) => void) | undefined;
+}
+
 /**
  * The visible sheet at a place, not counting explanatory sheets unless all are. Undefined if there
  * are fewer sheets.

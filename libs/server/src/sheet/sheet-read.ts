@@ -1,6 +1,7 @@
 import { readCsv } from './csv';
 import { isDbf, readDbf } from './dbf';
 import { readHtmlTable } from './html-table';
+import type { ChosenSheet } from './sheet-choice';
 import {
   FileRefusal,
   refuseFile,
@@ -35,13 +36,13 @@ const textNames = new Set(['csv', 'txt', 'tsv', ...spreadsheetNames]);
 /**
  * Yields the rows of a file, in the thread that reads it: .xlsx, .xls, .csv and other separated
  * text, HTML tables or XML named .xls, and dBase tables. The type is detected by the bytes. Every
- * limit is checked while reading; other and harmful files are refused with a reason. `place` counts
- * the visible sheets of a workbook from 0; beyond the last there are no rows.
+ * limit is checked while reading; other and harmful files are refused with a reason. Beyond the last
+ * visible sheet of a workbook there are no rows.
  */
 export async function* sheetRows(
   file: { readonly name: string; readonly bytes: Buffer },
   limits: SheetLimits,
-  place: number,
+  chosen: ChosenSheet,
 ): AsyncGenerator<SheetRow> {
   const { name, bytes } = file;
   if (bytes.length === 0) refuseFile('FILE_DAMAGED', '文件是空的，请重新选择文件');
@@ -54,11 +55,11 @@ export async function* sheetRows(
   if ((isZip || isOle) && extension !== 'xlsx' && extension !== 'xls') {
     refuseFile('FILE_TYPE', `“${shortName(name)}”的内容与扩展名不符，请另存为 .xlsx 后导入`);
   }
-  if (isZip) return yield* readXlsx(bytes, limits, place);
+  if (isZip) return yield* readXlsx(bytes, limits, chosen);
   if (isOle) {
     // An encrypted .xlsx uses the same container, with a stream of this name.
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) refuseFile('FILE_ENCRYPTED');
-    return yield* guarded(readXls(bytes, limits, place));
+    return yield* guarded(readXls(bytes, limits, chosen));
   }
   const other = beginnings.find(({ hex }) => beginning.startsWith(hex));
   if (other) refuseFile(other.code);
@@ -66,11 +67,13 @@ export async function* sheetRows(
     refuseFile('FILE_TYPE', `“${shortName(name)}”不是真正的 Excel 文件，请另存为 .xlsx 后导入`);
   }
   const isXml = spreadsheetNames.has(extension) && isSpreadsheetXml(bytes);
-  if (isXml) return yield* readSpreadsheetXml(bytes, limits, place);
+  if (isXml) return yield* readSpreadsheetXml(bytes, limits, chosen);
   // Other file types have one sheet.
-  if (place > 0) return;
-  if (extension === 'dbf' && isDbf(bytes)) return yield* guarded(readDbf(bytes, limits));
-  if (!textNames.has(extension)) refuseFile('FILE_TYPE');
+  if (chosen.place > 0) return;
+  const isTable = extension === 'dbf' && isDbf(bytes);
+  if (!isTable && !textNames.has(extension)) refuseFile('FILE_TYPE');
+  chosen.onSheet?.('');
+  if (isTable) return yield* guarded(readDbf(bytes, limits));
   yield* readText(bytes, { limits, mayBePage: spreadsheetNames.has(extension) });
 }
 

@@ -1,5 +1,5 @@
 import { RowBuilder } from './row-builder';
-import { sheetToRead } from './sheet-choice';
+import { sheetToRead, type ChosenSheet } from './sheet-choice';
 import { figureCell, formatKind, resultCell, type FormatKind } from './sheet-figures';
 import { decodedText } from './sheet-text';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
@@ -9,7 +9,7 @@ import { attributeOf, XmlScan } from './xml-scan';
 export function* readSpreadsheetXml(
   bytes: Buffer,
   limits: SheetLimits,
-  place = 0,
+  { place, onSheet }: ChosenSheet,
 ): Generator<SheetRow> {
   const names: { readonly name: string; readonly at: number }[] = [];
   const counting = new XmlScan({
@@ -25,6 +25,7 @@ export function* readSpreadsheetXml(
   if (names.length === 0) refuseFile('FILE_DAMAGED');
   const sheet = sheetToRead(names, place);
   if (sheet === undefined) return;
+  onSheet?.(sheet.name);
   const reader = new SheetReader(limits, sheet.at);
   const scan = new XmlScan(reader);
   for (const text of utf8Of(bytes)) {

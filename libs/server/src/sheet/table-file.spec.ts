@@ -101,7 +101,8 @@ describe('a described table as a file', () => {
     });
     const rows: SheetRow[] = [];
     const bytes = (answer as Download).bytes as Buffer;
-    for await (const row of sheetRows({ name: '甲.xlsx', bytes }, sheetLimits, 0)) rows.push(row);
+    for await (const row of sheetRows({ name: '甲.xlsx', bytes }, sheetLimits, { place: 0 }))
+      rows.push(row);
     expect(rows[1]?.cells).toEqual([
       { kind: 'text', text: '001' },
       { kind: 'text', text: '=1+1' },

@@ -1,7 +1,7 @@
 import { readSharedTexts, readText } from './biff-text';
 import { CompoundFile } from './compound-file';
 import { RowBuilder } from './row-builder';
-import { sheetToRead } from './sheet-choice';
+import { sheetToRead, type ChosenSheet } from './sheet-choice';
 import {
   builtInFormat,
   figureCell,
@@ -39,7 +39,11 @@ const rowsBetweenYields = 500;
 const rowsOfSheet = 65_536;
 
 /** Yields the rows of a visible sheet of an Excel 97–2003 workbook. */
-export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generator<SheetRow> {
+export function* readXls(
+  bytes: Buffer,
+  limits: SheetLimits,
+  { place, onSheet }: ChosenSheet,
+): Generator<SheetRow> {
   const file = new CompoundFile(bytes);
   if (file.has('_VBA_PROJECT_CUR') || file.has('_VBA_PROJECT')) refuseFile('FILE_MACRO');
   const stream = file.stream('Workbook');
@@ -48,6 +52,7 @@ export function* readXls(bytes: Buffer, limits: SheetLimits, place = 0): Generat
   }
   const workbook = readGlobals(stream, limits, place);
   if (!workbook) return;
+  onSheet?.(workbook.sheetName);
   const merged = mergedRows(stream, workbook.offset, limits);
   const builder = new RowBuilder(limits);
   let row = -1;
@@ -102,6 +107,7 @@ function* recordsOf(stream: Buffer, offset: number): Generator<XlsRecord> {
 }
 
 interface XlsWorkbook {
+  readonly sheetName: string;
   /** Offset of the sheet's records. */
   readonly offset: number;
   readonly texts: readonly string[];
@@ -143,6 +149,7 @@ function readGlobals(stream: Buffer, limits: SheetLimits, place: number): XlsWor
   const sheet = sheetToRead(sheets, place);
   if (!sheet) return undefined;
   return {
+    sheetName: sheet.name,
     offset: sheet.offset,
     texts: shared.length === 0 ? [] : readSharedTexts(shared, limits),
     formats: formats.map((format) =>

@@ -48,6 +48,7 @@ export class XlsxFile {
 
 /** Facts needed to read the rows of a sheet. */
 export interface Workbook {
+  readonly sheetName: string;
   readonly sheetPath: string;
   readonly sharedStrings: readonly string[];
   /** Formats by number of the cell format. */
@@ -76,13 +77,14 @@ export async function readWorkbook(file: XlsxFile, place: number): Promise<Workb
   const relations = await relationsOf(file, `${folder}_rels/${path.slice(folder.length)}.rels`);
   const { visible, startsIn1904, isUncalculated } = await readSheets(file, path);
   if (visible.length === 0) refuseFile('FILE_DAMAGED');
-  const sheetId = sheetToRead(visible, place)?.id;
-  if (sheetId === undefined) return undefined;
-  const sheetPath = relations.get(sheetId)?.target;
+  const sheet = sheetToRead(visible, place);
+  if (sheet === undefined) return undefined;
+  const sheetPath = relations.get(sheet.id)?.target;
   if (sheetPath === undefined || !file.has(sheetPath)) refuseFile('FILE_DAMAGED');
   const partOf = (type: string) =>
     [...relations.values()].find((each) => each.type === type)?.target;
   return {
+    sheetName: sheet.name,
     sheetPath,
     startsIn1904,
     isUncalculated,

@@ -1,3 +1,4 @@
+import type { ChosenSheet } from './sheet-choice';
 import { figureCell, resultCell } from './sheet-figures';
 import { refuseFile, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 import { readWorkbook, XlsxFile, type Workbook } from './xlsx-parts';
@@ -7,11 +8,12 @@ import { attributeOf, decodeOfficeEscapes, XmlScan } from './xml-scan';
 export async function* readXlsx(
   bytes: Buffer,
   limits: SheetLimits,
-  place = 0,
+  { place, onSheet }: ChosenSheet,
 ): AsyncGenerator<SheetRow> {
   const file = new XlsxFile(bytes, limits);
   const workbook = await readWorkbook(file, place);
   if (!workbook) return;
+  onSheet?.(workbook.sheetName);
   const merged = await readMergedRows(file, workbook.sheetPath);
   const reader = new RowReader(workbook, limits, merged);
   const scan = new XmlScan(reader);

@@ -7,6 +7,7 @@ export * from './access-matrix';
 export * from './foreign-ids';
 export * from './intrusion-matrix';
 export { testKeys, type TestKeys } from './test-keys';
+export { invoiceXml } from './make-invoice-files';
 export { makeXlsx, makeZip, xlsxParts, type MadePart, type MadeWorkbook } from './make-xlsx';
 export { gbk } from '../sheet/gbk';
 export { formCells } from '../sheet/sheet-fill';

@@ -3,10 +3,11 @@ import type { DocumentVoucher } from '@mingzhang/contract';
 
 /** Leads from a document to its voucher, and says whether that was related. */
 export function VoucherLink({
-  voucher: { id, title, isRelated },
+  voucher: { id, title, isRelated = false },
   tabIndex,
 }: {
-  readonly voucher: DocumentVoucher;
+  readonly voucher: Pick<DocumentVoucher, 'id' | 'title'> &
+    Partial<Pick<DocumentVoucher, 'isRelated'>>;
   readonly tabIndex?: number;
 }) {
   return (

@@ -19,6 +19,7 @@ import {
   VoucherLink,
 } from '@mingzhang/web';
 import { useCancelTick, useInvoice, useRemoveInvoices, useTick } from '../../api/invoice.api';
+import { InvoiceVoucherActs } from '../vouchers/invoice-voucher-acts';
 import { RuleTag } from '../rule-tag';
 import { TickTag } from '../tick-tag';
 import { useOutcomeReport } from '../use-outcome-report';
@@ -276,6 +277,7 @@ function Acts({
             勾选认证
           </Button>
         )}
+        {canManage && <InvoiceVoucherActs invoice={invoice} />}
         {voucher && (
           <Link to={`/voucher/form/${voucher.id}`}>
             <Button tabIndex={-1}>查看凭证</Button>

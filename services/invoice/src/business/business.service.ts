@@ -114,8 +114,24 @@ export class BusinessService {
       const msg = `业务类型“${business.name}”已有${which}等使用，不能删除；请先改用其他业务类型，或停用它`;
       throw new BusinessError('INVOICE_BUSINESS_USED', { msg });
     }
+    await this.requireNoRule(business);
     const chart = await this.ledger.chart();
     await this.businesses.remove(id, { nameOf: chart.nameOf });
+  }
+
+  /** @throws BusinessError INVOICE_BUSINESS_USED naming the place of a rule */
+  private async requireNoRule({ id, name }: BusinessRecord): Promise<void> {
+    const rule = await this.scope.one<{ position: number }>(
+      `select r.position from invoice.rule_version v
+       join invoice.rule r on r.account_set_id = $1 and r.id = v.rule_id
+       where v.account_set_id = $1 and v.business_id = $2 and v.state <> 'retired'
+       order by r.position limit 1`,
+      [this.scope.accountSetId, id],
+    );
+    if (!rule) return;
+    const used = `记账规则 ${rule.position} 等使用`;
+    const msg = `业务类型“${name}”已有${used}，不能删除；请先修改或删除规则，或停用它`;
+    throw new BusinessError('INVOICE_BUSINESS_USED', { msg });
   }
 
   private async facts(fields: InvoiceBusinessFields, before?: InvoiceBusinessFields) {

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The chart of an account set as the rules of invoices read it in its first open month. */
-function invoiceChartOf(chart: SetChart): InvoiceChart {
+export function invoiceChartOf(chart: SetChart): InvoiceChart {
   const { accountingStandards: standard, subjects, codeRule, openPeriod } = chart.facts;
   return {
     standard,

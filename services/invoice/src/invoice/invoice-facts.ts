@@ -6,7 +6,7 @@ import {
   type InvoiceFinding,
   type InvoiceLine,
 } from '@mingzhang/rules/invoice';
-import type { InvoiceDerived, StoredLine } from './invoice.entity';
+import type { InvoiceDerived, InvoiceRecord, StoredLine } from './invoice.entity';
 
 const searchedAtMost = 4000;
 
@@ -39,7 +39,7 @@ export function factsOf(fields: InvoiceFields, lines: readonly StoredLine[]): In
 const figure = (text: string | null) => (text === null ? null : Money.parse(text));
 
 function lineFacts(line: StoredLine, at: number): InvoiceLine {
-  return {
+  const facts: InvoiceLine = {
     lineNo: at + 1,
     taxCategoryCode: line.taxCategoryCode,
     specialType: line.specialType,
@@ -52,6 +52,7 @@ function lineFacts(line: StoredLine, at: number): InvoiceLine {
     rate: line.rate,
     tax: Money.parse(line.tax),
   };
+  return line.total == null ? facts : { ...facts, total: Money.parse(line.total) };
 }
 
 /** What a caller knows of a new invoice beside the facts. */
@@ -111,6 +112,7 @@ export function storedLineOf(line: InvoiceLine): StoredLine {
     amount: line.amount.toFixed(2),
     rate: line.rate,
     tax: line.tax.toFixed(2),
+    total: line.total?.toFixed(2) ?? null,
     businessId: null,
   };
 }
@@ -159,3 +161,9 @@ export function storedDispositionOf(findings: readonly InvoiceFinding[]): Stored
 
 /** The number of an invoice as people read it; 无号码 where it has none. */
 export const numberOf = (fields: InvoiceFields): string => invoiceRecord.nameOf(fields) || '无号码';
+
+/** Whether an invoice has a voucher, or gets one at the moment: it is neither changed nor deleted. */
+export const hasVoucher = ({
+  voucherId,
+  isBooking,
+}: Pick<InvoiceRecord, 'voucherId' | 'isBooking'>): boolean => voucherId !== null || isBooking;

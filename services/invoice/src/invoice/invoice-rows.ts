@@ -9,9 +9,11 @@ import {
   tellPlanner,
   type WrittenColumn,
 } from '@mingzhang/server';
+import type { TypedInvoice } from './active-rules';
 import {
   invoiceColumns,
   storedInvoices,
+  type InvoiceDerived,
   type InvoiceJudgement,
   type InvoiceRecord,
   type InvoiceToWrite,
@@ -40,6 +42,7 @@ const lineColumns: readonly WrittenColumn<LineToWrite>[] = [
   { name: 'amount', type: 'numeric', value: ({ line }) => line.amount },
   { name: 'rate', type: 'text', value: ({ line }) => quoted(line.rate) },
   { name: 'tax', type: 'numeric', value: ({ line }) => line.tax },
+  { name: 'stated_total', type: 'numeric', value: ({ line }) => line.total ?? null },
   { name: 'business_id', type: 'bigint', value: ({ line }) => line.businessId },
 ];
 
@@ -62,6 +65,40 @@ const judgementColumns: readonly WrittenColumn<JudgedInvoice>[] = [
     name: 'untickable',
     type: 'text',
     value: ({ judgement: { untickable } }) => (untickable === null ? null : quoted(untickable)),
+  },
+];
+
+/** A stored invoice with the business types that rules chose. */
+interface InvoiceToType {
+  readonly id: number;
+  readonly typed: TypedInvoice;
+  readonly derived: InvoiceDerived;
+}
+
+const typeColumns: readonly WrittenColumn<InvoiceToType>[] = [
+  { name: 'id', type: 'bigint', value: ({ id }) => id },
+  { name: 'business_id', type: 'bigint', value: ({ typed }) => typed.fields.businessId },
+  {
+    name: 'settlement_subject_id',
+    type: 'bigint',
+    value: ({ typed }) => typed.fields.settlementSubjectId,
+  },
+  {
+    name: 'non_deductible_reason',
+    type: 'text',
+    value: ({ typed: { fields } }) =>
+      fields.nonDeductibleReason === null ? null : quoted(fields.nonDeductibleReason),
+  },
+  { name: 'business_rule', type: 'integer', value: ({ typed }) => typed.businessRule },
+  {
+    name: 'business_ids',
+    type: 'bigint[]',
+    value: ({ derived }) => quoted(`{${derived.businessIds.join(',')}}`),
+  },
+  {
+    name: 'is_without_business',
+    type: 'boolean',
+    value: ({ derived }) => derived.isWithoutBusiness,
   },
 ];
 
@@ -117,7 +154,7 @@ export class InvoiceRows {
       `select invoice_id as "invoiceId", tax_category_code as "taxCategoryCode",
          special_type as "specialType", item_name as "itemName", specification, unit,
          trim_scale(quantity)::text as quantity, trim_scale(unit_price)::text as "unitPrice",
-         amount, rate, tax, business_id as "businessId"
+         amount, rate, tax, stated_total as total, business_id as "businessId"
        from invoice.invoice_line
        where account_set_id = $1 and invoice_id = any($2::bigint[])
        order by invoice_id, line_no`,
@@ -170,6 +207,38 @@ export class InvoiceRows {
          changed_by = $4, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, ids, businessId, actor.userName],
+    );
+  }
+
+  /** Writes business types that rules chose, with what follows from them. */
+  async setTypes(invoices: readonly InvoiceToType[]): Promise<void> {
+    const { accountSetId, actor } = this.scope;
+    const lines = invoices.flatMap(({ id, typed }) =>
+      typed.lines.map(({ businessId }, at) => ({ id, lineNo: at + 1, businessId })),
+    );
+    await this.scope.write(
+      `update invoice.invoice_line l set business_id = n.business_id
+       from unnest($2::bigint[], $3::integer[], $4::bigint[]) as n (id, line_no, business_id)
+       where l.account_set_id = $1 and l.invoice_id = n.id and l.line_no = n.line_no
+         and l.business_id is distinct from n.business_id`,
+      [
+        accountSetId,
+        lines.map(({ id }) => id),
+        lines.map(({ lineNo }) => lineNo),
+        lines.map(({ businessId }) => businessId),
+      ],
+    );
+    const { table, values } = columnArrays(invoices, typeColumns, 3);
+    await this.scope.write(
+      `update invoice.invoice i set business_id = line.business_id,
+         settlement_subject_id = line.settlement_subject_id,
+         non_deductible_reason = line.non_deductible_reason,
+         business_rule = line.business_rule, business_ids = line.business_ids::bigint[],
+         is_without_business = line.is_without_business, version = i.version + 1,
+         changed_by = $2, changed_at = now()
+       from ${table}
+       where i.account_set_id = $1 and i.id = line.id`,
+      [accountSetId, actor.userName, ...values],
     );
   }
 

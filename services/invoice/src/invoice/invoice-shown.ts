@@ -89,7 +89,7 @@ export class InvoiceShown {
       fileName: await this.fileName(record.batchId),
       disposition: record.disposition,
       findings: record.findings,
-      lines: lines.map((line, at) => ({
+      lines: lines.map(({ total: _total, ...line }, at) => ({
         ...line,
         lineNo: at + 1,
         businessName: nameOf(line.businessId ?? record.businessId),

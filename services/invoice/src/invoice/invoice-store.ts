@@ -11,12 +11,13 @@ import {
 import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
+import { ActiveRules, type RuleChooser } from './active-rules';
 import { derivedOf, fieldsOfFacts, storedLineOf, type InvoiceChoices } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceStates, type NewerState } from './invoice-states';
-import { defaultOf, reasonOf } from './invoice-types';
+import { reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
 import type { InvoiceToWrite, StoredLine } from './invoice.entity';
 import type { StandingInvoice } from './standing-invoices';
@@ -52,7 +53,7 @@ interface SavedWith {
   readonly report?: (done: number) => Promise<void>;
 }
 
-const noChoices: InvoiceChoices = {
+export const noChoices: InvoiceChoices = {
   traveller: '',
   businessId: null,
   settlementSubjectId: null,
@@ -92,6 +93,7 @@ export class InvoiceStore {
     private readonly links: InvoiceLinks,
     private readonly states: InvoiceStates,
     private readonly businesses: BusinessService,
+    private readonly rules: ActiveRules,
   ) {}
 
   /**
@@ -106,8 +108,11 @@ export class InvoiceStore {
   async saveAll(invoices: readonly SavedInvoice[], saved: SavedWith): Promise<SavedOutcome[]> {
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
+    const chooser = await this.rules.chooser(businesses);
     const listed = invoices.map((invoice, at) => ({ invoice, at }));
-    const candidates = await mapUnhurried(listed, (each) => candidateOf(each, businesses));
+    const candidates = await mapUnhurried(listed, (each) =>
+      candidateOf(each, { businesses, chooser }),
+    );
     const judge = await this.judges.of(candidates.map(({ judged }) => judged));
     const { accepted, newer, outcomes } = await sorted(candidates, judge);
     const choices = await this.removeReplaced(accepted);
@@ -125,7 +130,10 @@ export class InvoiceStore {
     return outcomes;
   }
 
-  /** Deletes blocked invoices that others replace. @returns what people chose for them, by id */
+  /**
+   * Deletes blocked invoices that others replace.
+   * @returns what people chose for them, by id; those that a rule decided are decided anew
+   */
   private async removeReplaced(
     accepted: readonly Accepted[],
   ): Promise<ReadonlyMap<number, InvoiceFields>> {
@@ -141,7 +149,7 @@ export class InvoiceStore {
     const lost = await this.links.unlink(ids);
     await this.rows.remove(ids);
     await this.rejudging.of(lost);
-    return before;
+    return new Map([...before].filter(([, { businessRule }]) => businessRule === null));
   }
 }
 
@@ -192,20 +200,27 @@ function newerStateOf(earlier: StandingInvoice, incoming: InvoiceState): Invoice
 
 function candidateOf(
   { invoice, at }: { readonly invoice: SavedInvoice; readonly at: number },
-  businesses: ReadonlyMap<number, BusinessRecord>,
+  {
+    businesses,
+    chooser,
+  }: {
+    readonly businesses: ReadonlyMap<number, BusinessRecord>;
+    readonly chooser: RuleChooser;
+  },
 ): Candidate {
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
   const fields = fieldsOfFacts(facts, { ...noChoices, ...choices });
-  const typed = {
-    ...fields,
-    businessId: fields.businessId ?? defaultOf(facts.invoiceType, businesses),
-  };
-  const lines = facts.lines.map((line, place): StoredLine => {
+  const ownLines = facts.lines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
     return Object.assign(storedLineOf(line), { businessId });
   });
-  const nonDeductibleReason = reasonOf(typed, businesses);
-  return { at, judged: { fields: typed, lines, nonDeductibleReason }, businessRule };
+  const typed = chooser.typed(fields, ownLines);
+  const nonDeductibleReason = reasonOf(typed.fields, businesses);
+  return {
+    at,
+    judged: { fields: typed.fields, lines: typed.lines, nonDeductibleReason },
+    businessRule: typed.businessRule ?? businessRule,
+  };
 }
 
 function toWrite(
@@ -223,15 +238,19 @@ function toWrite(
   },
 ): InvoiceToWrite {
   const fields = choices ? { ...judged.fields, ...choicesOf(choices) } : judged.fields;
+  const isByRule = !choices || businessRule === null;
+  const lines = isByRule
+    ? judged.lines
+    : judged.lines.map((line) => ({ ...line, businessId: null }));
   const own = { ...judged, fields, nonDeductibleReason: reasonOf(fields, businesses) };
   return {
     fields,
-    lines: judged.lines,
+    lines,
     recordedOn: todayInShanghai(),
     origin: saved.origin,
     batchId: saved.batchId,
-    businessRule,
-    derived: derivedOf(fields, judged.lines),
+    businessRule: isByRule ? businessRule : null,
+    derived: derivedOf(fields, lines),
     judgement: judge.judgement(own, findings),
   };
 }

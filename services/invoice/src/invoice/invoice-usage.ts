@@ -18,6 +18,11 @@ export class InvoiceUsage {
          cross join lateral unnest(array[t.subject_id, t.settlement_subject_id]) as s (id)
          where t.account_set_id = $1 and s.id = any($2::bigint[])
          union all
+         select v.settlement_subject_id, '发票记账规则 v' || v.number
+         from invoice.rule_version v
+         where v.account_set_id = $1 and v.state <> 'retired'
+           and v.settlement_subject_id = any($2::bigint[])
+         union all
          select i.settlement_subject_id, ${invoiceName}
          from invoice.invoice i
          where i.account_set_id = $1 and i.settlement_subject_id = any($2::bigint[])) used

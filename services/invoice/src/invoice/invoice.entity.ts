@@ -38,6 +38,11 @@ export const storedInvoices = recordTable(invoiceRecord, {
     voucherId: optionalColumn<number>('bigint'),
     voucherKey: optionalColumn<number>('bigint'),
     relatedVoucherId: optionalColumn<number>('bigint'),
+    /** Its voucher is being made; still so afterwards where that was broken off. */
+    isBooking: ownColumn<boolean>('boolean'),
+    /** Input tax that its voucher booked, and what of it on 待认证进项税额. */
+    bookedInputTax: optionalColumn<string>('numeric(18,2)'),
+    bookedPendingTax: optionalColumn<string>('numeric(18,2)'),
   },
 });
 export type InvoiceRecord = RowOf<typeof storedInvoices>;
@@ -54,6 +59,8 @@ export interface StoredLine {
   readonly amount: string;
   readonly rate: string;
   readonly tax: string;
+  /** 价税合计 as a file states it; forms state none. */
+  readonly total?: string | null;
   readonly businessId: number | null;
 }
 

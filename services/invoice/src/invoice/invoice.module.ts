@@ -3,6 +3,7 @@ import { Usages } from '@mingzhang/server';
 import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
+import { ActiveRules } from './active-rules';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
@@ -19,6 +20,7 @@ import { InvoiceController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { ManyInvoicesService } from './many-invoices.service';
 import { Rejudging } from './rejudging';
+import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
 import { TickService } from './tick.service';
 
@@ -27,6 +29,7 @@ import { TickService } from './tick.service';
   imports: [BusinessModule],
   controllers: [InvoiceController],
   providers: [
+    ActiveRules,
     Company,
     DeductPeriods,
     InvoiceChoicesService,
@@ -43,17 +46,22 @@ import { TickService } from './tick.service';
     InvoiceUsage,
     ManyInvoicesService,
     Rejudging,
+    RuleRows,
     StandingInvoices,
     TickService,
   ],
   exports: [
+    ActiveRules,
     Company,
     DeductPeriods,
     InvoiceListQuery,
     InvoiceRows,
     InvoiceShown,
     InvoiceStore,
+    ManyInvoicesService,
     Rejudging,
+    RuleRows,
+    StandingInvoices,
     TickService,
   ],
 })

@@ -19,14 +19,15 @@ import {
 } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
-import { derivedOf, numberOf } from './invoice-facts';
+import { ActiveRules } from './active-rules';
+import { derivedOf, hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceShown } from './invoice-shown';
-import { defaultOf, reasonOf } from './invoice-types';
+import { reasonOf } from './invoice-types';
 import type { InvoiceRecord, InvoiceToWrite, StoredLine } from './invoice.entity';
 import { Rejudging } from './rejudging';
 import type { StandingInvoice } from './standing-invoices';
@@ -57,6 +58,7 @@ export class InvoiceService {
     private readonly shown: InvoiceShown,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly rules: ActiveRules,
   ) {}
 
   /** @throws BusinessError NOT_FOUND */
@@ -65,11 +67,11 @@ export class InvoiceService {
   }
 
   /** @throws BusinessError INVOICE with the fields, INVOICE_TAKEN naming the earlier invoice */
-  async create({ lines, ...typed }: Body<'create'>): Promise<Invoice> {
+  async create({ lines: typedLines, ...entered }: Body<'create'>): Promise<Invoice> {
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
-    const businessId = typed.businessId ?? defaultOf(typed.invoiceType, businesses);
-    const fields: InvoiceFields = { ...typed, businessId };
+    const chooser = await this.rules.chooser(businesses);
+    const { fields, lines, businessRule } = chooser.typed(entered, typedLines);
     const chart = await this.ledger.chart();
     const known = { chart, businesses };
     const problems = await this.references.problems({ fields, lines }, known);
@@ -82,7 +84,7 @@ export class InvoiceService {
       recordedOn: todayInShanghai(),
       origin: 'entry',
       batchId: null,
-      businessRule: null,
+      businessRule,
       derived: derivedOf(fields, lines),
       judgement: judge.judgement(judged, findings),
     };
@@ -183,7 +185,7 @@ export class InvoiceService {
 
 /** @throws BusinessError INVOICE_BOOKED */
 function requireUnbooked(record: InvoiceRecord): void {
-  if (record.voucherId === null) return;
+  if (!hasVoucher(record)) return;
   const msg = `发票 ${numberOf(record)} 已有凭证，不能修改；请先删除它的凭证`;
   throw new BusinessError('INVOICE_BOOKED', { msg });
 }

@@ -8,13 +8,19 @@ import {
 import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
-import { numberOf } from './invoice-facts';
+import { hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
 import { businessProblem, InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 import { Rejudging } from './rejudging';
+
+/** A deleted invoice as the operation log tells of it. */
+interface RemovedInvoice {
+  readonly number: string;
+  readonly before: Record<string, unknown>;
+}
 
 /** Acts on many invoices, each accepted or refused by itself. */
 @Injectable()
@@ -33,9 +39,25 @@ export class ManyInvoicesService {
   async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
     const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), removalAnswer);
-    const { accepted } = chosen;
-    if (accepted.length === 0) return outcomeOf(chosen);
-    const lines = await this.invoices.linesOf(idsOf(chosen));
+    const logged = await this.removeAll(chosen.accepted);
+    await this.log.recordAll(
+      logged.map(({ number, before }) => ({
+        action: '删除发票',
+        object: `发票 ${number}`,
+        before,
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+
+  /**
+   * Deletes invoices that the caller has locked and found without voucher and tick.
+   * @returns their numbers and contents in the words of the log
+   */
+  async removeAll(accepted: readonly InvoiceRecord[]): Promise<readonly RemovedInvoice[]> {
+    if (accepted.length === 0) return [];
+    const ids = accepted.map(({ id }) => id);
+    const lines = await this.invoices.linesOf(ids);
     const businesses = await this.businesses.byId();
     const invoices = accepted.map((record) => ({
       fields: declaredFields<InvoiceFields>(invoiceRecord, record),
@@ -43,17 +65,13 @@ export class ManyInvoicesService {
     }));
     const chart = await this.ledger.chart();
     const nameOf = await this.references.names(invoices, { chart, businesses });
-    const lost = await this.links.unlink(idsOf(chosen));
-    await this.invoices.remove(idsOf(chosen));
+    const lost = await this.links.unlink(ids);
+    await this.invoices.remove(ids);
     await this.rejudging.of(lost);
-    await this.log.recordAll(
-      invoices.map(({ fields, lines: own }) => ({
-        action: '删除发票',
-        object: `发票 ${numberOf(fields)}`,
-        before: loggedInvoice(fields, own, nameOf),
-      })),
-    );
-    return outcomeOf(chosen);
+    return invoices.map(({ fields, lines: own }) => ({
+      number: numberOf(fields),
+      before: loggedInvoice(fields, own, nameOf),
+    }));
   }
 
   /**
@@ -74,7 +92,7 @@ export class ManyInvoicesService {
       const misfit = businessProblem(businessId, record.invoiceType, businesses);
       if (misfit !== null) return { refusal: misfit };
       if (isSameType(record, businessId)) return 'same';
-      if (record.voucherId !== null) return { refusal: '已有凭证，请先删除凭证再改业务类型' };
+      if (hasVoucher(record)) return { refusal: '已有凭证，请先删除凭证再改业务类型' };
       if (record.checkStatus === 1 && isNotDeducted)
         return { refusal: `已勾选，而业务类型“${business.name}”不抵扣；请先取消勾选` };
       return null;
@@ -99,7 +117,7 @@ export class ManyInvoicesService {
 const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecord, id: number) =>
   businessId === id && !isWithoutBusiness && businessIds.length === 1 && businessIds[0] === id;
 
-function removalAnswer({ voucherId, checkStatus }: InvoiceRecord): Answer {
-  if (voucherId !== null) return { refusal: '已有凭证，不能删除；请先删除凭证' };
-  return checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
+function removalAnswer(record: InvoiceRecord): Answer {
+  if (hasVoucher(record)) return { refusal: '已有凭证，不能删除；请先删除凭证' };
+  return record.checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
 }

@@ -25,7 +25,7 @@ export class Rejudging {
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
        where account_set_id = $1 and business_id = $2 and check_status = 0
-         and voucher_id is null`,
+         and voucher_id is null and not is_booking`,
       [this.scope.accountSetId, businessId],
     );
     await this.of(found.map(({ id }) => id));

@@ -69,7 +69,11 @@ export function invoiceLine(changes: Partial<LineIn> = {}): LineIn {
 }
 
 /** Tells an account set its tax id, as identity does. */
-export async function identify({ domain }: DomainTest, accountSetId = 1): Promise<void> {
+export async function identify(
+  { domain }: DomainTest,
+  accountSetId = 1,
+  company = testCompany,
+): Promise<void> {
   const api = domain.as({
     userId: 1,
     userName: '周敏',
@@ -80,8 +84,8 @@ export async function identify({ domain }: DomainTest, accountSetId = 1): Promis
   await api.call(settingUpCalls.setUp, {
     body: {
       id: accountSetId,
-      companyName: testCompany.name,
-      creditCode: testCompany.taxId,
+      companyName: company.name,
+      creditCode: company.taxId,
       enableDate: '2026-01-01',
       accountingStandards: 0,
       vatType: 1,

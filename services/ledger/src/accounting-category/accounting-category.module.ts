@@ -4,12 +4,19 @@ import { AccountingCategoryDetailService } from './accounting-category-detail.se
 import { AccountingCategoryImport } from './accounting-category-import';
 import { AccountingCategoryController } from './accounting-category.controller';
 import { AccountingCategoryService } from './accounting-category.service';
+import { PartyItemsController } from './party-items.controller';
+import { PartyItemsService } from './party-items.service';
 
 /** Auxiliary accounting (辅助核算): categories and items. */
 @Module({
   imports: [TemplateUseModule],
-  controllers: [AccountingCategoryController],
-  providers: [AccountingCategoryDetailService, AccountingCategoryImport, AccountingCategoryService],
+  controllers: [AccountingCategoryController, PartyItemsController],
+  providers: [
+    AccountingCategoryDetailService,
+    AccountingCategoryImport,
+    AccountingCategoryService,
+    PartyItemsService,
+  ],
   exports: [AccountingCategoryService],
 })
 export class AccountingCategoryModule {}

@@ -6,6 +6,8 @@ import {
   customerCategory,
   departmentCategory,
   employeeCategory,
+  goodsCategory,
+  projectCategory,
   supplierCategory,
 } from '../seed/charts';
 
@@ -48,7 +50,11 @@ export class LedgerChartQuery {
       `select id, code, name, full_name as "fullName", category, leaf, status = 1 as enabled,
          coalesce((select array_agg(x.category_id order by x.category_id)
            from ledger.subject_auxiliary x
-           where x.account_set_id = $1 and x.subject_id = s.id), '{}') as auxiliary
+           where x.account_set_id = $1 and x.subject_id = s.id), '{}') as auxiliary,
+         coalesce((select array_agg(x.category_id order by x.category_id)
+           from ledger.subject_auxiliary x
+           where x.account_set_id = $1 and x.subject_id = s.id and x.required), '{}') as required,
+         quantity_unit as "quantityUnit"
        from ledger.subject s where account_set_id = $1 order by code collate "C"`,
       [this.scope.accountSetId],
       'ledger-chart',
@@ -75,6 +81,8 @@ export class LedgerChartQuery {
       supplierCategoryId: idOf(supplierCategory),
       customerCategoryId: idOf(customerCategory),
       employeeCategoryId: idOf(employeeCategory),
+      projectCategoryId: idOf(projectCategory),
+      goodsCategoryId: idOf(goodsCategory),
     };
   }
 

@@ -38,6 +38,10 @@ export const supplierCategory = '供应商';
 export const customerCategory = '客户';
 /** The built-in category whose items are employees. */
 export const employeeCategory = '职员';
+/** The built-in category whose items are projects. */
+export const projectCategory = '项目';
+/** The built-in category whose items are goods. */
+export const goodsCategory = '存货';
 
 /** Categories that every account set has. */
 export const builtInCategories = [
@@ -45,8 +49,8 @@ export const builtInCategories = [
   supplierCategory,
   employeeCategory,
   departmentCategory,
-  '项目',
-  '存货',
+  projectCategory,
+  goodsCategory,
 ];
 /**
  * Parties with which subjects are settled: the balance with each of them is reclassified as a

@@ -27,7 +27,15 @@ export function checkTaxIds({ seller, buyer }: InvoiceFacts): InvoiceFinding[] {
 const INNER = '第 9 至 17 位（主体标识码）的校验不符，少数老代码如此';
 
 /** Documents that may lack the buyer's tax id: tickets and documents that are not issued to a tax id. */
-const kindsWithoutBuyer = ['RAIL', 'AIR', 'ROAD_WATER', 'TOLL', 'CUSTOMS', 'WITHHOLD', 'FISCAL'];
+export const kindsWithoutBuyer: readonly string[] = [
+  'RAIL',
+  'AIR',
+  'ROAD_WATER',
+  'TOLL',
+  'CUSTOMS',
+  'WITHHOLD',
+  'FISCAL',
+];
 
 /** R08: the company is the seller of an output invoice and the buyer of an input invoice. */
 export function checkOwnSide(facts: InvoiceFacts, { ownTaxId }: InvoiceContext): InvoiceFinding[] {

@@ -36,7 +36,7 @@ export interface CertificationRow {
   readonly buyerTaxId: string;
 }
 
-export interface CertificationReading {
+interface CertificationReading {
   readonly rows: readonly CertificationRow[];
   readonly refused: readonly RowReport[];
   readonly unread: readonly UnreadFile[];
@@ -50,30 +50,56 @@ const WAY_OUT = '请在电子税务局“税务数字账户”的“抵扣类勾
 type Places = ColumnPlaces<CertificationColumn>;
 
 /**
- * Reads the tax bureau's file of 抵扣类勾选. Columns are found by name, lines of totals are skipped, and an invoice that
- * stands in two rows is refused the second time. Time is linear in the rows. Errors: none.
+ * Reads the tax bureau's file of 抵扣类勾选 row by row. Columns are found by name, lines of totals are skipped, and an
+ * invoice that stands in two rows is refused the second time. Time is linear in the rows.
  */
-export function readCertification(sheets: Iterable<InvoiceSheet>): CertificationReading {
-  const rows: CertificationRow[] = [];
-  const refused: RowReport[] = [];
-  const first = new Map<string, RowPlace>();
-  const headings = new HeadingSearch(layoutOf);
-  for (const { file, sheet, rows: sheetRows } of sheets) {
-    const placesOf = headings.sheet(file);
-    for (const row of sheetRows) {
+export class CertificationReader {
+  private readonly rows: CertificationRow[] = [];
+  private readonly refused: RowReport[] = [];
+  private readonly first = new Map<string, RowPlace>();
+  private readonly headings = new HeadingSearch(layoutOf);
+
+  /** Begins a sheet; the function takes its rows in order, from the first one. */
+  sheet(file: string, sheet: string): (row: SourceRow) => void {
+    const placesOf = this.headings.sheet(file);
+    return (row) => {
       const places = placesOf(row);
       const read = places && readRow(row, places, { file, sheet, row: row.row });
-      if (read === undefined) continue;
-      const { place } = read.tick;
-      const [number = ''] = invoiceNumbers(read.tick);
-      const problem = read.problem ?? repetition(first.get(number), place);
-      if (problem === undefined) {
-        first.set(number, place);
-        rows.push(read.tick);
-      } else refused.push({ ...place, number, msg: `${problem}，本行没有导入` });
-    }
+      if (read !== undefined) this.add(read);
+    };
   }
-  return { rows, refused, unread: headings.unread(LAYOUT, WAY_OUT) };
+
+  /** What was read. Call it once, after the last row. */
+  finish(): CertificationReading {
+    const { rows, refused } = this;
+    return { rows, refused, unread: this.headings.unread(LAYOUT, WAY_OUT) };
+  }
+
+  private add({ tick, problem: wrong }: ReadTick): void {
+    const { place } = tick;
+    const [number = ''] = invoiceNumbers(tick);
+    const problem = wrong ?? repetition(this.first.get(number), place);
+    if (problem === undefined) {
+      this.first.set(number, place);
+      this.rows.push(tick);
+    } else this.refused.push({ ...place, number, msg: `${problem}，本行没有导入` });
+  }
+}
+
+/** Reads sheets that are in memory; `CertificationReader` reads them row by row. */
+export function readCertification(sheets: Iterable<InvoiceSheet>): CertificationReading {
+  const reader = new CertificationReader();
+  for (const { file, sheet, rows } of sheets) {
+    const add = reader.sheet(file, sheet);
+    for (const row of rows) add(row);
+  }
+  return reader.finish();
+}
+
+/** A row with the first thing that is wrong with it. */
+interface ReadTick {
+  readonly tick: CertificationRow;
+  readonly problem?: string;
 }
 
 function layoutOf(row: SourceRow): HeadingRow<Places> {
@@ -84,12 +110,8 @@ function layoutOf(row: SourceRow): HeadingRow<Places> {
   return { nearest: { missing, found: rowTexts(row), known: places.size } };
 }
 
-/** A row with the first thing that is wrong with it; undefined for a line of totals and an empty row. */
-function readRow(
-  row: SourceRow,
-  places: Places,
-  place: RowPlace,
-): { readonly tick: CertificationRow; readonly problem?: string } | undefined {
+/** Undefined for a line of totals and an empty row. */
+function readRow(row: SourceRow, places: Places, place: RowPlace): ReadTick | undefined {
   const texts = rowTexts(row);
   const cells = new RowCells<CertificationColumn>(row, places, titles);
   const isTotal = (['rowNo', 'ticked', 'digitalNumber', 'number'] as const).some((key) =>

@@ -1,9 +1,7 @@
 import type { SourceRow } from '../../old-books/source-row';
 import { invoiceNumbers } from '../consistency/invoice-links';
 import { numberProblem } from '../consistency/number-rules';
-import { NO_OWN_TAX_ID } from '../consistency/party-rules';
-import type { InvoiceFacts, InvoiceRule, InvoiceType } from '../invoice';
-import { plainTaxId } from '../tax-id';
+import type { InvoiceFacts, InvoiceRule } from '../invoice';
 import { HeadingSearch, type UnreadFile } from './headings';
 import {
   type AssembledInvoice,
@@ -12,6 +10,7 @@ import {
   placeTitle,
   type RowPlace,
 } from './invoice-draft';
+import { foreignProblem, ownersOf, ownSides, type OwnSide } from './own-sides';
 import { readWorkbookRow, type WorkbookLayout, workbookLayout } from './workbook-row';
 
 /** A sheet of a file; rows above the headings belong to it. */
@@ -23,7 +22,7 @@ export interface InvoiceSheet {
 }
 
 /** An invoice of a file, for the company with the tax id `owner`. */
-export interface ReadInvoice {
+interface ReadInvoice {
   readonly owner: string;
   readonly facts: InvoiceFacts;
   /** Its row in 发票基础信息, or its first line. */
@@ -66,7 +65,7 @@ export class InvoiceReader {
 
   /** @param ownTaxIds of the companies whose invoices are read; several for many clients' files at once */
   constructor(ownTaxIds: readonly string[]) {
-    this.owners = new Set(ownTaxIds.map(plainTaxId).filter((taxId) => taxId !== ''));
+    this.owners = ownersOf(ownTaxIds);
   }
 
   /** Begins a sheet; the function takes its rows in order, from the first one. */
@@ -130,21 +129,13 @@ export class InvoiceReader {
     }));
   }
 
-  /** Output for the seller, input for the buyer; both for two companies that deal with each other. */
-  private sidesOf({
-    first,
-    facts,
-  }: AssembledInvoice): { owner: string; invoiceType: InvoiceType }[] {
-    const [seller, buyer] = [facts.seller.taxId, facts.buyer.taxId];
-    const isOutput = this.owners.has(seller);
-    const isInput = this.owners.has(buyer);
-    if (isOutput && seller === buyer) {
+  private sidesOf({ first, facts }: AssembledInvoice): OwnSide[] {
+    const sides = ownSides(facts, this.owners);
+    if (sides.length > 0 && facts.seller.taxId === facts.buyer.taxId) {
       const msg = '销售方和购买方都是本公司，已按销项发票导入，请核对';
       this.notices.push(reportOf(first, msg));
-      return [{ owner: seller, invoiceType: 'OUT' }];
     }
-    const output = isOutput ? [{ owner: seller, invoiceType: 'OUT' as const }] : [];
-    return isInput ? [...output, { owner: buyer, invoiceType: 'IN' }] : output;
+    return sides;
   }
 
   private reportRepeats({ repeats }: AssembledInvoice): void {
@@ -185,15 +176,4 @@ export function readInvoiceSheets(
 function reportOf({ place, header }: PlacedRow, msg: string, rule?: InvoiceRule): RowReport {
   const [number = ''] = invoiceNumbers(header);
   return { ...place, number, ...(rule && { rule }), msg };
-}
-
-function foreignProblem(
-  { seller, buyer }: Pick<InvoiceFacts, 'seller' | 'buyer'>,
-  owners: ReadonlySet<string>,
-): string {
-  const [own] = owners;
-  if (own === undefined) return NO_OWN_TAX_ID;
-  const parties = `销售方税号 ${seller.taxId || '空'}、购买方税号 ${buyer.taxId || '空'}`;
-  const company = owners.size === 1 ? `本公司（${own}）` : '所选账套的公司';
-  return `${parties} 都不是${company}，没有导入，请选择对应的账套`;
 }

@@ -1,7 +1,7 @@
 import type { Period } from '../../period';
 import type { StoredDisposition } from '../voucher/invoice-to-book';
 import type { BookingRule } from './booking-rule';
-import { compileRules, matchingRules, type MatchedFacts } from './rule-matcher';
+import { compileRules, matchingRules, shortCategoryOf, type MatchedFacts } from './rule-matcher';
 
 /** A stored invoice of a past month. */
 export interface TestedInvoice {
@@ -17,7 +17,7 @@ export interface TestedInvoice {
 }
 
 /** A rule that fits an invoice which an earlier rule decides otherwise. */
-export interface RuleConflict {
+interface RuleConflict {
   readonly invoiceId: number;
   readonly earlierRuleId: number;
 }
@@ -38,7 +38,7 @@ export interface RuleTest {
   readonly missed: readonly number[];
 }
 
-export interface BackTest {
+interface BackTest {
   /** In the order of the rules. */
   readonly rules: readonly RuleTest[];
   /** How many invoices were tested; void and blocked ones are not. */
@@ -100,6 +100,23 @@ export function backTest(
     resultOf(each, { isInOpen: isIn(true), isInClosed: isIn(false) }),
   );
   return { rules: results, tested: tested.length, undecided: ascending(undecided) };
+}
+
+/**
+ * The word that would make a rule fit an invoice which it missed: the name of the goods of a rule
+ * on items, without its `*分类*`; the category where the goods have no name. Null: the rule has no
+ * condition on items, or the invoice has no item. Errors: none.
+ */
+export function missedWord(
+  { conditions }: Pick<BookingRule, 'conditions'>,
+  { lines }: MatchedFacts,
+): string | null {
+  if (!conditions.some(({ by }) => by === 'item')) return null;
+  const item = lines.find(({ itemName }) => itemName.trim() !== '')?.itemName ?? '';
+  const goods = item.replace(/^\s*[*＊][^*＊]+[*＊]/, '').trim();
+  if (goods !== '') return goods;
+  const category = shortCategoryOf(item);
+  return category === '' ? null : `*${category}*`;
 }
 
 const gathered = (rule: BookingRule): Gathered => ({

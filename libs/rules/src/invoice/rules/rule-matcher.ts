@@ -1,15 +1,17 @@
 import { toHalfWidth } from '../../half-width';
 import { Money } from '../../money';
 import { withoutUnseen } from '../../unseen-text';
-import type { InvoiceFacts, InvoiceParty } from '../invoice';
+import type { InvoiceFacts, InvoiceLine, InvoiceParty } from '../invoice';
 import { counterpartyOf } from '../voucher/invoice-title';
 import type { BookingRule, RuleCondition } from './booking-rule';
 
 /** What rules look at of an invoice. */
-export type MatchedFacts = Pick<
+export interface MatchedFacts extends Pick<
   InvoiceFacts,
-  'invoiceType' | 'kind' | 'seller' | 'buyer' | 'amount' | 'lines'
->;
+  'invoiceType' | 'kind' | 'seller' | 'buyer' | 'amount'
+> {
+  readonly lines: readonly Pick<InvoiceLine, 'lineNo' | 'itemName' | 'taxCategoryCode' | 'rate'>[];
+}
 
 /** A line as rules compare it. */
 interface PreparedLine {
@@ -87,7 +89,7 @@ export function matchingRules(facts: MatchedFacts, rules: CompiledRules): readon
 }
 
 /** What the rules propose for an invoice. */
-export interface RuleProposal {
+interface RuleProposal {
   /** The rule of the first line that has one; null where no rule fits. */
   readonly rule: BookingRule | null;
   /** Rules of lines that another one decides, by the number of the line. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyFacts, anyRules, anyTested, ruleOf } from '../testing/rule-cases';
 import { factsOf, lineOf, yuan } from '../testing/voucher-cases';
-import { backTest, type TestedInvoice } from './back-test';
+import { backTest, missedWord, type TestedInvoice } from './back-test';
 import {
   nextRuleState,
   ruleActs,
@@ -390,5 +390,24 @@ describe('rules that are learned', () => {
         }
       }),
     );
+  });
+});
+
+describe('a rule that missed an invoice', () => {
+  const { conditions } = ruleOf(1, [{ by: 'item', anyOf: ['文具'] }]);
+  it.each([
+    ['*塑料制品*档案盒', '档案盒'],
+    ['档案盒', '档案盒'],
+    ['＊办公设备＊', '*办公设备*'],
+    ['', null],
+  ])('would fit %s with the word %s', (itemName, word) => {
+    const missed = bill(itemName);
+    expect(missedWord({ conditions }, missed)).toBe(word);
+    if (word !== null) expect(fits({ by: 'item', anyOf: ['文具', word] }, missed)).toBe(true);
+  });
+
+  it('has no word where it does not look at items', () => {
+    const rule = ruleOf(1, [{ by: 'rate', anyOf: ['6%'] }]);
+    expect(missedWord(rule, bill('档案盒'))).toBeNull();
   });
 });

@@ -1,11 +1,14 @@
 import { fileInvoice, type FileInvoice } from '@mingzhang/rules/invoice';
 import { invoiceDocuments, type ReadDocument } from '../invoice-documents';
 
-/** Everything that one file gives. */
-export async function readAll(name: string, content: string | Buffer): Promise<ReadDocument[]> {
-  const read: ReadDocument[] = [];
+type InvoiceRead = Exclude<ReadDocument, { readonly workbook: string }>;
+
+/** Everything that one file gives; workbooks are left out. */
+export async function readAll(name: string, content: string | Buffer): Promise<InvoiceRead[]> {
+  const read: InvoiceRead[] = [];
   const bytes = Buffer.from(content as string);
-  for await (const document of invoiceDocuments(name, bytes)) read.push(document);
+  for await (const document of invoiceDocuments(name, bytes))
+    if (!('workbook' in document)) read.push(document);
   return read;
 }
 

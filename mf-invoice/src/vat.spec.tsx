@@ -1,0 +1,122 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { invoiceCalls, invoiceVatCalls, type VatPage } from '@mingzhang/contract';
+import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
+import { Screens } from './screens';
+import { invoice } from './testing/planted';
+import { vatPage } from './testing/vat-page';
+import { shownLines, verdictOf } from './vat/vat.model';
+
+const path = '/invoice/vat?period=2026-02';
+
+describe('增值税核对', () => {
+  let api: FakeApi;
+
+  const open = async (page: VatPage = vatPage) => {
+    api = fakeApi();
+    api.answer(invoiceVatCalls.page, page);
+    api.answer(invoiceCalls.one, invoice);
+    const view = renderScreen(<Screens />, { path });
+    expect(await screen.findByText('按发票应纳税额')).toBeVisible();
+    return view;
+  };
+
+  it('shows what invoices and books come to, by rate, in the return, and why they differ', async () => {
+    await open();
+    expect(api.requestsOf(invoiceVatCalls.page).at(-1)?.query).toEqual({ period: '2026-02' });
+    expect(screen.getByText('2026年第10期 · 一般纳税人 · 11-16 前申报')).toBeVisible();
+    const result = within(screen.getByRole('region', { name: '核对结果' }));
+    expect(result.getByText('11,352.49')).toBeVisible();
+    expect(result.getByText('11,634.49')).toBeVisible();
+    expect(result.getByRole('link', { name: '记-71' })).toHaveAttribute('href', '/voucher/form/71');
+    expect(result.getByText('2 项差额都已找到原因，请逐项处理')).toBeVisible();
+    const rates = within(screen.getByRole('table', { name: '按税率核对' }));
+    expect(rates.getByText('46 张')).toBeVisible();
+    expect(rates.getByText(/进项税额\s已勾选 2026年第10期/)).toBeVisible();
+    const filled = within(screen.getByRole('table', { name: '增值税申报表主表' }));
+    expect(filled.getByText('按适用税率计税销售额')).toBeVisible();
+    expect(filled.queryByText('免税货物销售额')).toBeNull();
+    expect(screen.getByText('+468.00', { selector: 'tbody td:nth-child(4) *' })).toBeVisible();
+    expect(screen.getByText(/未解释 0.00/)).toBeVisible();
+    expect(screen.getByText(/未勾选进项发票 2 张，税额 1,963.00/)).toBeVisible();
+  });
+
+  it('gives the keyboard to the first difference: Enter acts, O shows the invoice', async () => {
+    const { user, address } = await open();
+    await user.keyboard('o');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(api.requestsOf(invoiceCalls.one).at(-1)?.params).toEqual({ id: '11' });
+    await user.keyboard('{Escape}');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/invoice/out?anyMonth=1&keyword=26312000000018450217');
+  });
+
+  it('leads to the voucher of a difference that has no invoice', async () => {
+    const { user, address } = await open();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/voucher/form/90');
+  });
+
+  it('leads to the return, and says why not while output invoices are blocked', async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole('button', { name: '填入申报表' }));
+    expect(address()).toBe('/submitTax/submitTaxEntry?kind=vat&until=2026-10');
+  });
+
+  it('keeps the return closed while output invoices are blocked', async () => {
+    await open({ ...vatPage, notFilled: '1 张销项发票被拦截（金额 1,000.00），没有计入' });
+    expect(screen.getByRole('button', { name: '填入申报表' })).toBeDisabled();
+    expect(screen.getByText(/1 张销项发票被拦截/)).toBeVisible();
+    const link = screen.getByRole('link', { name: '去处理' });
+    expect(link).toHaveAttribute('href', '/invoice/out?tab=pending');
+  });
+
+  it('says how many differences there are where it lists only the first', async () => {
+    await open({ ...vatPage, differenceCount: 1200 });
+    expect(screen.getByText('1200 项差额都已找到原因，请逐项处理')).toBeVisible();
+    expect(screen.getByText(/只列出前 2 项，处理后列出其余/)).toBeVisible();
+  });
+
+  it('says so where nothing differs', async () => {
+    await open({ ...vatPage, differences: [], differenceCount: 0 });
+    expect(screen.getAllByText('发票与账簿一致')).toHaveLength(2);
+  });
+
+  it('saves the openings of the kind of taxpayer, and leaves the others as they are', async () => {
+    const { user } = await open();
+    const { openings } = vatPage;
+    const saved = {
+      creditCarried: '12.50',
+      unpaidTax: null,
+      quarterSales: null,
+      windowSales: null,
+    };
+    api.answer(invoiceVatCalls.saveOpenings, saved);
+    await user.click(screen.getByRole('button', { name: '期初' }));
+    const credit = await screen.findByLabelText('上期期末留抵税额');
+    expect(credit).toHaveValue(openings.creditCarried ?? '');
+    expect(screen.queryByLabelText('启用前本季销售额')).toBeNull();
+    await user.clear(credit);
+    await user.type(credit, '1,212.5');
+    await user.clear(screen.getByLabelText('上期期末未缴税额'));
+    await user.click(screen.getByRole('button', { name: /保.?存/ }));
+    expect(await screen.findByText('增值税期初已保存')).toBeVisible();
+    expect(api.requestsOf(invoiceVatCalls.saveOpenings)[0]?.body).toEqual({
+      creditCarried: '1212.5',
+      unpaidTax: null,
+      quarterSales: null,
+      windowSales: null,
+    });
+  });
+
+  it('names what no row explains', () => {
+    expect(verdictOf({ differenceCount: 0, unexplained: '5.00' })).toEqual({
+      tone: 'error',
+      text: '0 项差额已找到原因，还有 5.00 没有找到',
+    });
+  });
+
+  it('shows the usual lines of the return and those that have an amount', () => {
+    expect(shownLines(vatPage).map(({ line }) => line)).toEqual([1, 19]);
+  });
+});

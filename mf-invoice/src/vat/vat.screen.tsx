@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Button, Tooltip } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { invoiceVatCalls, type VatDifferenceRow, type VatPage } from '@mingzhang/contract';
+import { usePeriod, useSession } from '@mingzhang/shell-api';
+import {
+  ErrorPanel,
+  FileActions,
+  Icon,
+  lazyPart,
+  Page,
+  PageHeader,
+  RefreshButton,
+  SkeletonRows,
+  useExport,
+  usePaper,
+} from '@mingzhang/web';
+import { useVat } from '../api/vat.api';
+import { VatDifferences } from './vat-differences';
+import { VatNotes } from './vat-notes';
+import { VatResult } from './vat-result';
+import { RateTable, ReturnTable } from './vat-tables';
+import { placeOf, returnPlace, subtitleOf } from './vat.model';
+import css from './vat.module.css';
+
+const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
+const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
+const OpeningsDrawer = lazyPart(() => import('./openings-drawer'), 'OpeningsDrawer');
+const VatPaper = lazyPart(() => import('./vat-paper'), 'VatPaper');
+
+/** 增值税核对: the VAT of a month or quarter by invoices, in the return and in the books. */
+export function VatScreen() {
+  const [period] = usePeriod();
+  const query = useVat(period);
+  const paper = usePaper();
+  const [isEntering, setEntering] = useState(false);
+  const onExport = useExport(invoiceVatCalls.export, { body: { period } });
+  const { data, error } = query;
+  const page = error ? undefined : data;
+  if (paper.isOn && page) return <VatPaper page={page} onBack={paper.close} />;
+  return (
+    <Page>
+      <PageHeader
+        title="增值税核对"
+        {...(page ? { subtitle: subtitleOf(page) } : {})}
+        actions={
+          <>
+            <RefreshButton loading={query.isFetching} onClick={() => void query.refetch()} />
+            <Button disabled={!page} onClick={() => setEntering(true)}>
+              期初
+            </Button>
+            <Button icon={<Icon name="print" />} disabled={!page} onClick={paper.open}>
+              打印
+            </Button>
+            <FileActions name="底稿" onExport={onExport} />
+            {page && <FillReturn page={page} />}
+          </>
+        }
+      />
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void query.refetch()} />
+      ) : page ? (
+        <Content key={`${page.periodFrom} ${page.periodTo}`} page={page} />
+      ) : (
+        <SkeletonRows rows={14} />
+      )}
+      {isEntering && page && <OpeningsDrawer page={page} onClose={() => setEntering(false)} />}
+    </Page>
+  );
+}
+
+/** Leads to the return; while output invoices are blocked it says why it does not. */
+function FillReturn({ page }: { readonly page: VatPage }) {
+  const navigate = useNavigate();
+  const canFile = useSession().can('tax.view');
+  if (!canFile) return null;
+  return (
+    <Tooltip title={page.notFilled}>
+      <Button disabled={page.notFilled !== null} onClick={() => void navigate(returnPlace(page))}>
+        填入申报表
+      </Button>
+    </Tooltip>
+  );
+}
+
+function Content({ page }: { readonly page: VatPage }) {
+  const navigate = useNavigate();
+  const canManage = useSession().can('invoice.manage');
+  const [shown, setShown] = useState<number>();
+  const [editing, setEditing] = useState<number>();
+  const onAct = (row: VatDifferenceRow) => {
+    const place = placeOf(row);
+    if (place !== undefined) void navigate(place);
+  };
+  const onInvoice = ({ invoiceId }: VatDifferenceRow) => setShown(invoiceId ?? undefined);
+  const edited = page.differences.find(({ invoiceId }) => invoiceId === editing);
+  const [first] = page.differences;
+  return (
+    <div className={css.body}>
+      <VatNotes page={page} />
+      <VatResult page={page} onFirst={() => first && onAct(first)} />
+      <div className={css.two}>
+        <RateTable page={page} />
+        <ReturnTable page={page} />
+      </div>
+      <VatDifferences page={page} onAct={onAct} onInvoice={onInvoice} />
+      {shown !== undefined && (
+        <InvoiceDrawer
+          key={shown}
+          id={shown}
+          canManage={canManage}
+          onEdit={setEditing}
+          onOpen={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {editing !== undefined && (
+        <EntryDrawer
+          invoiceType={edited?.invoiceType ?? 'IN'}
+          invoice={editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  );
+}

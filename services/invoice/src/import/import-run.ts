@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import {
+  findingText,
+  invoiceLinesIn,
+  invoiceRecord,
+  type InvoiceImportReport,
+} from '@mingzhang/contract';
+import { groupBy } from '@mingzhang/rules';
+import {
+  invoiceNumbers,
+  type InvoiceFacts,
+  type InvoiceFinding,
+  type InvoiceLine,
+  type RowReport,
+} from '@mingzhang/rules/invoice';
+import { mapUnhurried, OperationLog, type UploadedInvoiceFile } from '@mingzhang/server';
+import { fieldsOfFacts, storedDispositionOf, storedLineOf } from '../invoice/invoice-facts';
+import { InvoiceRows } from '../invoice/invoice-rows';
+import { InvoiceStore, noChoices, type SavedOutcome } from '../invoice/invoice-store';
+import { ImportBatches } from './import-batches';
+import { importReportOf, type ImportOutcome } from './import-report';
+import { ImportTicks, type TickOutcome } from './import-ticks';
+import type { ImportedInvoice, ImportReading } from './read-import';
+
+/** What is imported into the account set, and for whom. */
+interface ImportToApply {
+  readonly reading: ImportReading;
+  /** Kept with the import, if it has a record. */
+  readonly files: readonly UploadedInvoiceFile[];
+  /** Names the files in lists. */
+  readonly fileName: string;
+  /** The job that makes the import. */
+  readonly job: string;
+  readonly ownTaxId: string;
+  /** Whether there is a record of an import that brings nothing, too. */
+  readonly isAlwaysKept?: boolean;
+  readonly report?: (invoices: number) => Promise<void>;
+}
+
+interface AppliedImport {
+  readonly report: InvoiceImportReport;
+  /** All refused rows. */
+  readonly refused: readonly RowReport[];
+}
+
+/** Stores what the files of an import say, in the open transaction. */
+@Injectable()
+export class ImportRun {
+  constructor(
+    private readonly store: InvoiceStore,
+    private readonly rows: InvoiceRows,
+    private readonly batches: ImportBatches,
+    private readonly ticks: ImportTicks,
+    private readonly log: OperationLog,
+  ) {}
+
+  /**
+   * Stores invoices, ticks, the record of the import and its files: all or nothing.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async apply(work: ImportToApply): Promise<AppliedImport> {
+    const { reading, files, fileName, job, ownTaxId, isAlwaysKept = false } = work;
+    await this.rows.holdTurn();
+    const batchId = await this.batches.add(fileName, job);
+    const saved = await this.save(batchId, work);
+    const ticked = await this.ticks.apply(reading.ticks, ownTaxId);
+    const changes = saved.stored + saved.replaced + saved.updated + ticked.ticked;
+    const isKept = changes > 0 || isAlwaysKept;
+    const outcome = outcomeOf(reading, saved, { ticked, batchId: isKept ? batchId : null });
+    const report = importReportOf(outcome);
+    if (isKept) {
+      await this.batches.keepReport(batchId, report);
+      await this.batches.keepFiles(batchId, files);
+      await this.log.record({
+        action: '导入发票',
+        object: `${fileName}：收 ${saved.stored + saved.replaced} 张`,
+        after: {
+          新增: saved.stored,
+          更正: saved.replaced,
+          更新状态: saved.updated,
+          勾选: ticked.ticked,
+          拒收: report.refused + report.refusedTicks,
+        },
+      });
+    } else await this.batches.remove(batchId);
+    return { report, refused: [...outcome.refused, ...outcome.refusedTicks] };
+  }
+
+  private async save(batchId: number, { reading, report }: ImportToApply): Promise<Saved> {
+    const saved = new Saved();
+    const sound: ImportedInvoice[] = [];
+    await mapUnhurried(reading.invoices, (invoice) => {
+      const problem = formProblem(invoice.facts);
+      if (problem === undefined) sound.push(invoice);
+      else saved.refuse(invoice, `${problem}，没有导入，请对照原票更正或手工录入`);
+    });
+    for (const part of partsOf(sound)) {
+      const before = saved.stored + saved.replaced;
+      const outcomes = await this.store.saveAll(
+        part.invoices.map(({ facts }) => ({ facts })),
+        { origin: part.origin, batchId, report: async (done) => report?.(before + done) },
+      );
+      for (const [at, outcome] of outcomes.entries()) {
+        const invoice = part.invoices[at];
+        if (invoice) saved.add(invoice, outcome);
+      }
+    }
+    return saved;
+  }
+}
+
+/** Invoices that are stored together; more of them would take too much memory. */
+const invoicesTogether = 2_000;
+
+/** Invoices of one origin each, in parts. Links between parts are made when the later one is stored. */
+function* partsOf(invoices: readonly ImportedInvoice[]) {
+  for (const [origin, own] of groupBy(invoices, (invoice) => invoice.origin))
+    for (let start = 0; start < own.length; start += invoicesTogether)
+      yield { origin, invoices: own.slice(start, start + invoicesTogether) };
+}
+
+/** Counts what became of invoices. */
+class Saved {
+  stored = 0;
+  replaced = 0;
+  updated = 0;
+  blocked = 0;
+  warned = 0;
+  voided = 0;
+  readonly refused: RowReport[] = [];
+  readonly notices: RowReport[] = [];
+
+  add(invoice: ImportedInvoice, outcome: SavedOutcome): void {
+    if (outcome.act === 'refused') {
+      const [finding] = outcome.findings;
+      const msg = outcome.findings
+        .filter(({ disposition }) => disposition === 'refuse')
+        .map((each) => each.msg)
+        .join('；');
+      if (outcome.state === null) this.refuse(invoice, msg, finding);
+      else {
+        this.updated += 1;
+        this.notices.push(reportOf(invoice, `${msg}，已更新它的发票状态`, finding));
+      }
+      return;
+    }
+    this[outcome.act] += 1;
+    const disposition = storedDispositionOf(outcome.findings);
+    if (disposition === 'block') this.blocked += 1;
+    if (disposition === 'warn') this.warned += 1;
+    if (disposition === 'void') this.voided += 1;
+  }
+
+  refuse(invoice: ImportedInvoice, msg: string, finding?: InvoiceFinding): void {
+    this.refused.push(reportOf(invoice, msg, finding));
+  }
+}
+
+function reportOf({ place, facts }: ImportedInvoice, msg: string, finding?: InvoiceFinding) {
+  const [number = ''] = invoiceNumbers(facts);
+  const row: RowReport = { ...place, number, msg };
+  return finding ? { ...row, rule: finding.rule } : row;
+}
+
+function outcomeOf(
+  reading: ImportReading,
+  saved: Saved,
+  { ticked, batchId }: { readonly ticked: TickOutcome; readonly batchId: number | null },
+): ImportOutcome {
+  const { stored, replaced, updated, blocked, warned, voided } = saved;
+  return {
+    batchId,
+    stored,
+    replaced,
+    updated,
+    blocked,
+    warned,
+    voided,
+    ticked: ticked.ticked,
+    unchangedTicks: ticked.unchanged,
+    refused: [...reading.refused, ...saved.refused],
+    refusedTicks: [...reading.refusedTicks, ...ticked.refused],
+    notices: [...reading.notices, ...saved.notices, ...ticked.notices],
+    unread: [...reading.unread],
+  };
+}
+
+function lineOfForm(line: InvoiceLine) {
+  const { total: _total, ...typed } = storedLineOf(line);
+  return typed;
+}
+
+/** Why a form would not take an invoice; undefined where it would. The rules judge it elsewhere. */
+function formProblem(facts: InvoiceFacts): string | undefined {
+  const fields = invoiceRecord.body.safeParse(fieldsOfFacts(facts, noChoices));
+  const lines = invoiceLinesIn.safeParse(facts.lines.map(lineOfForm));
+  const issue = fields.error?.issues[0] ?? lines.error?.issues[0];
+  return issue && findingText(issue);
+}

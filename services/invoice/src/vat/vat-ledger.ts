@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import { taxFigureCalls, type LedgerEntry, type TaxLedger } from '@mingzhang/contract';
+import {
+  addMonths,
+  chartCodeRule,
+  codeUnder,
+  Money,
+  parseCodeRule,
+  sumOf,
+  vatTypeIn,
+  type Period,
+} from '@mingzhang/rules';
+import {
+  bookedSubjects,
+  taxEntryCodes,
+  type TaxEntry,
+  type TaxMovement,
+} from '@mingzhang/rules/invoice';
+import { isVatMonthlyAt, spanEndingAt, standardSettings } from '@mingzhang/rules/tax-filing';
+import { BusinessError, LedgerClient, ServiceClient } from '@mingzhang/server';
+import type { VatSpan } from './vat-invoices.query';
+
+/** Months of a quarter that may follow a month of it. */
+const monthsAfter = [0, 1, 2] as const;
+const settlements: readonly string[] = ['carryForward', 'taxPayment'];
+
+/** What the ledger says of the taxpayer and of a VAT period. */
+export interface VatLedger {
+  readonly span: VatSpan;
+  readonly vatType: 0 | 1;
+  readonly isMonthly: boolean;
+  readonly enablePeriod: Period;
+  /** Tax subjects by their code in the standard's chart. */
+  readonly books: ReadonlyMap<string, TaxMovement>;
+  /** 城建税 as a fraction, and 六税两费减半, as the closing computes the surtaxes. */
+  readonly cityRate: string;
+  readonly isHalved: boolean;
+  /** Subjects of the account set with their code in the standard's chart. */
+  readonly subjects: readonly ChartSubject[];
+}
+
+interface ChartSubject {
+  readonly id: number;
+  readonly chartCode: string;
+  readonly leaf: boolean;
+}
+
+/** The books of a VAT period, asked from the ledger. */
+@Injectable()
+export class VatLedgers {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly ledger: LedgerClient,
+  ) {}
+
+  /**
+   * The VAT period that a month belongs to, with its books.
+   * @throws BusinessError UNAVAILABLE, NOT_FOUND for a month before the books
+   */
+  async at(period: Period): Promise<VatLedger> {
+    const { set } = await this.ask([]);
+    const span = spanOf(period, set);
+    if (!span || span.periodTo < set.enablePeriod) {
+      throw new BusinessError('NOT_FOUND', { msg: '所选期间早于账套启用期间，请选择之后的期间' });
+    }
+    return this.of(span);
+  }
+
+  /** The books of some months. @throws BusinessError UNAVAILABLE */
+  async of(span: VatSpan): Promise<VatLedger> {
+    const { set } = await this.ask([]);
+    // Months that the ledger does not have yet have no movements.
+    const periodTo = span.periodTo < set.lastPeriod ? span.periodTo : set.lastPeriod;
+    const hasBooks = span.periodFrom <= periodTo;
+    const asked = hasBooks ? [{ periodFrom: span.periodFrom, periodTo }] : [];
+    const { subjects, spans } = await this.ask(asked);
+    const own = parseCodeRule(set.codeRule);
+    const inChart = subjects.map(({ id, code, leaf }) => ({
+      id,
+      leaf,
+      chartCode: codeUnder(code, own, parseCodeRule(chartCodeRule)),
+    }));
+    const [figures] = spans;
+    const inputs = new Map(
+      figures?.steps
+        .find(({ id }) => id === 'surtax')
+        ?.inputs.map((each) => [each.key, each.value]),
+    );
+    return {
+      span,
+      vatType: vatTypeIn(set, span.periodTo),
+      isMonthly: isVatMonthlyAt(set, span.periodTo),
+      enablePeriod: set.enablePeriod,
+      books: movementsOf(inChart, figures?.subjects ?? []),
+      cityRate: inputs.get('city') ?? '0.07',
+      isHalved: inputs.get('half') === '0.5',
+      subjects: inChart,
+    };
+  }
+
+  /**
+   * Entries of some months on tax subjects.
+   * @param codes of the standard's chart; levels below belong to them
+   * @param invoicesOf ids of the invoices of some vouchers
+   */
+  async entries(
+    { subjects }: Pick<VatLedger, 'subjects'>,
+    span: VatSpan,
+    {
+      codes = taxEntryCodes,
+      invoicesOf,
+    }: {
+      readonly codes?: readonly string[];
+      readonly invoicesOf: (
+        ids: readonly number[],
+      ) => Promise<ReadonlyMap<number, readonly number[]>>;
+    },
+  ): Promise<TaxEntry[]> {
+    const chosen = subjects.filter(
+      ({ chartCode, leaf }) => leaf && codes.some((code) => chartCode.startsWith(code)),
+    );
+    if (chosen.length === 0) return [];
+    const subjectIds = chosen.map(({ id }) => id);
+    const entries = await this.ledger.entries({ ...span, subjectIds });
+    const invoices = await invoicesOf([...new Set(entries.map(({ voucherId }) => voucherId))]);
+    const codeOf = new Map(chosen.map(({ id, chartCode }) => [id, chartCode]));
+    return entries.map((entry) => ({
+      voucherId: entry.voucherId,
+      voucher: entry.title,
+      code: codeOf.get(entry.subjectId) ?? '',
+      debit: Money.parse(entry.debit),
+      credit: Money.parse(entry.credit),
+      isSettlement: settlements.includes(entry.source?.kind ?? ''),
+      invoiceIds: invoices.get(entry.voucherId) ?? namedBy(entry),
+    }));
+  }
+
+  /** 待认证进项税额 as the books begin, debit positive, in yuan. @throws BusinessError UNAVAILABLE */
+  async openingPending({ subjects, enablePeriod }: VatLedger): Promise<Money> {
+    const pending = subjects.filter(
+      ({ chartCode, leaf }) => leaf && chartCode.startsWith(bookedSubjects.pending),
+    );
+    if (pending.length === 0) return Money.zero;
+    const months = await this.ledger.months({
+      periodFrom: enablePeriod,
+      periodTo: enablePeriod,
+      subjectIds: pending.map(({ id }) => id),
+    });
+    return sumOf(months.map(({ opening }) => Money.parse(opening)));
+  }
+
+  /** Months of vouchers. */
+  async monthsOf(voucherIds: readonly number[]): Promise<Period[]> {
+    const vouchers = await this.ledger.vouchers(voucherIds);
+    return vouchers.map(({ period }) => period);
+  }
+
+  private ask(spans: readonly VatSpan[]): Promise<TaxLedger> {
+    return this.services.call('ledger', taxFigureCalls.ledger, { body: { spans: [...spans] } });
+  }
+}
+
+/** The invoice that the source of a voucher names. */
+function namedBy({ source }: LedgerEntry): number[] {
+  const named = source?.kind === 'invoice' ? /:(\d+)$/.exec(source.key)?.[1] : undefined;
+  return named === undefined ? [] : [Number(named)];
+}
+
+function spanOf(period: Period, set: TaxLedger['set']): VatSpan | undefined {
+  const payer = { isVatMonthly: set.isVatMonthly, kinds: set.kinds, settings: standardSettings };
+  for (const months of monthsAfter) {
+    const span = spanEndingAt('vat', addMonths(period, months), payer);
+    if (span && span.periodFrom <= period) return span;
+  }
+  return undefined;
+}
+
+function movementsOf(
+  subjects: readonly ChartSubject[],
+  figures: readonly { readonly id: number; opening: string; debit: string; credit: string }[],
+): ReadonlyMap<string, TaxMovement> {
+  const byId = new Map(figures.map((each) => [each.id, each]));
+  return new Map(
+    subjects.flatMap(({ id, chartCode }) => {
+      const own = byId.get(id);
+      if (!own || !chartCode.startsWith('2221')) return [];
+      const movement = {
+        opening: Money.parse(own.opening),
+        debit: Money.parse(own.debit),
+        credit: Money.parse(own.credit),
+      };
+      return [[chartCode, movement] as const];
+    }),
+  );
+}

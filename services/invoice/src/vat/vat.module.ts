@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { ClosingChecks, TaxSources } from '@mingzhang/server';
+import { VatOpeningStore } from './openings.store';
+import { VatCheck } from './vat-check';
+import { VatController } from './vat.controller';
+import { VatFactsLoader } from './vat-facts';
+import { VatFiles } from './vat-files';
+import { VatInvoicesQuery } from './vat-invoices.query';
+import { VatLedgers } from './vat-ledger';
+import { VatService } from './vat.service';
+import { VatTaxFigures } from './vat-tax-figures';
+
+/** 增值税核对: the VAT page, and what returns and the closing read of invoices. */
+@Module({
+  controllers: [VatController],
+  providers: [
+    VatCheck,
+    VatFactsLoader,
+    VatFiles,
+    VatInvoicesQuery,
+    VatLedgers,
+    VatOpeningStore,
+    VatService,
+    VatTaxFigures,
+  ],
+})
+export class VatModule {
+  constructor(checks: ClosingChecks, taxes: TaxSources, check: VatCheck, figures: VatTaxFigures) {
+    checks.add((period) => check.findings(period));
+    taxes.add((span) => figures.figures(span));
+  }
+}

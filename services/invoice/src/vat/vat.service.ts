@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { differencesAtMost, type VatOpenings, type VatPage } from '@mingzhang/contract';
+import {
+  firstPeriodOfQuarter,
+  formatMoney,
+  limitWindow,
+  Money,
+  type Period,
+} from '@mingzhang/rules';
+import {
+  invoiceFigures,
+  vatDifferences,
+  vatOpenings,
+  vatReturn,
+  vatWatches,
+  type OpeningItem,
+  type VatReturn,
+} from '@mingzhang/rules/invoice';
+import { dueOf } from '@mingzhang/rules/tax-filing';
+import { VatOpeningStore } from './openings.store';
+import { differenceRows } from './vat-difference-rows';
+import { VatFactsLoader, type VatFacts } from './vat-facts';
+import { VatInvoicesQuery } from './vat-invoices.query';
+import { VatLedgers } from './vat-ledger';
+import { rateRows } from './vat-rows';
+
+type Amounts = VatPage['blocked']['output'];
+
+/** 增值税核对: the VAT of a period by its invoices, beside the return and the books. */
+@Injectable()
+export class VatService {
+  constructor(
+    private readonly facts: VatFactsLoader,
+    private readonly query: VatInvoicesQuery,
+    private readonly ledgers: VatLedgers,
+    private readonly store: VatOpeningStore,
+  ) {}
+
+  /**
+   * @param listed differences that are listed at most
+   * @throws BusinessError UNAVAILABLE, NOT_FOUND for a month before the books
+   */
+  async page(period: Period, listed = differencesAtMost): Promise<VatPage> {
+    const facts = await this.facts.at(period);
+    const { ledger, invoices, context, figures, books } = facts;
+    const openings = await this.store.read();
+    const compared = vatDifferences(invoices, { context, books });
+    const filled = this.filled(facts, openings);
+    const { periodFrom, periodTo } = ledger.span;
+    const { output, input } = figures.blocked;
+    return {
+      periodFrom,
+      periodTo,
+      vatType: ledger.vatType,
+      due: dueOf('vat', periodTo, []).date,
+      rows: rateRows(figures, compared, context),
+      lines: filled.lines.map(({ line, title, amount, source }) => ({
+        line,
+        title,
+        amount: amount.toString(),
+        source,
+      })),
+      total: {
+        invoices: compared.total.invoices.toString(),
+        books: compared.total.books.toString(),
+        difference: compared.total.difference.toString(),
+      },
+      transferred: [...facts.transferred],
+      differences: differenceRows(compared.items.slice(0, listed), { invoices, books }),
+      differenceCount: compared.items.length,
+      unexplained: compared.unexplained.toString(),
+      blocked: { output: amountsOf(output), input: amountsOf(input) },
+      unticked: amountsOf(figures.unticked),
+      unknown: amountsOf(figures.unknown),
+      voided: figures.voided,
+      watches: await this.watches(facts, { openings, filled }),
+      openings: { ...openings, items: await this.openingItems(facts, openings) },
+      notFilled: notFilledReason(figures.blocked.output),
+    };
+  }
+
+  saveOpenings(openings: VatOpenings): Promise<VatOpenings> {
+    return this.store.save(openings);
+  }
+
+  private filled({ ledger, context, figures }: VatFacts, openings: VatOpenings): VatReturn {
+    const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const isFirst = span.periodFrom <= enablePeriod;
+    const before = isFirst
+      ? [
+          [20, openings.creditCarried],
+          [32, openings.unpaidTax],
+        ]
+      : [];
+    return vatReturn(invoiceFigures(figures, context), {
+      context,
+      basis: {
+        books,
+        before: new Map(
+          before.flatMap(([line, amount]) =>
+            typeof amount === 'string' ? [[Number(line), Money.parse(amount)] as const] : [],
+          ),
+        ),
+        realEstate: Money.zero,
+        cityRate,
+        isHalved,
+      },
+    });
+  }
+
+  private async watches(
+    { ledger, figures }: VatFacts,
+    { openings, filled }: { readonly openings: VatOpenings; readonly filled: VatReturn },
+  ): Promise<VatPage['watches']> {
+    const { span, vatType, enablePeriod, isMonthly } = ledger;
+    const { periodFrom, periodTo } = span;
+    const isOfFirstQuarter =
+      !isMonthly && firstPeriodOfQuarter(periodTo) === firstPeriodOfQuarter(enablePeriod);
+    const earlier = isOfFirstQuarter ? parsed(openings.quarterSales) : Money.zero;
+    const from = limitWindow({ period: periodTo, isMonthly });
+    const window = await this.query.salesOf({ periodFrom: from, periodTo });
+    const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
+    const taxedLines = vatType === 1 ? [1, 5] : [1, 4, 7];
+    const at = (line: number) =>
+      filled.lines.find((each) => each.line === line)?.amount ?? Money.zero;
+    const untaxed = figures.output
+      .filter(({ kind }) => kind === 'untaxed')
+      .reduce((sum, row) => sum.plus(row.sales), Money.zero);
+    return vatWatches({
+      vatType,
+      periodFrom,
+      periodTo,
+      sales: figures.outputTotal.sales.minus(untaxed).plus(earlier),
+      windowSales: window.plus(before),
+      enabled: enablePeriod,
+      taxDue: filled.taxDue,
+      taxedSales: taxedLines.reduce((sum, line) => sum.plus(at(line)), Money.zero),
+    });
+  }
+
+  private async openingItems(
+    { ledger }: VatFacts,
+    { creditCarried, unpaidTax, quarterSales, windowSales }: VatOpenings,
+  ): Promise<OpeningItem[]> {
+    const { span, vatType, enablePeriod, isMonthly } = ledger;
+    return vatOpenings({
+      vatType,
+      enabled: enablePeriod,
+      period: span.periodTo,
+      isMonthly,
+      creditCarried: orNull(creditCarried),
+      unpaidTax: orNull(unpaidTax),
+      invoices: vatType === 1 ? await this.query.openings(span.periodTo) : [],
+      pendingBalance: await this.ledgers.openingPending(ledger),
+      redsWithoutBlue: await this.query.redsWithoutBlue(),
+      quarterSales: orNull(quarterSales),
+      windowSales: orNull(windowSales),
+    });
+  }
+}
+
+const orNull = (amount: string | null) => (amount === null ? null : Money.parse(amount));
+const parsed = (amount: string | null) => Money.parse(amount ?? '0');
+
+function amountsOf({
+  count,
+  sales,
+  tax,
+}: {
+  readonly count: number;
+  readonly sales: Money;
+  readonly tax: Money;
+}): Amounts {
+  return { count, sales: sales.toString(), tax: tax.toString() };
+}
+
+/** The return is not prepared while output invoices are blocked: their sales would be missing. */
+function notFilledReason({
+  count,
+  sales,
+}: {
+  readonly count: number;
+  readonly sales: Money;
+}): string | null {
+  if (count === 0) return null;
+  return `${count} 张销项发票被拦截（金额 ${formatMoney(sales)}），没有计入；请在销项发票“待处理”中更正后再填入申报表`;
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  BookedInvoices,
+  FittingVouchers,
+  InputOf,
+  InvoicesOutcome,
+  invoiceVoucherCalls,
+} from '@mingzhang/contract';
+import { groupBy } from '@mingzhang/rules';
+import { AccountSetScope, BusinessError, type ApartOutcome } from '@mingzhang/server';
+import { BusinessService } from '../business/business.service';
+import { chosenOf, outcomeOf } from '../invoice/chosen-invoices';
+import { numberOf } from '../invoice/invoice-facts';
+import { InvoiceRows } from '../invoice/invoice-rows';
+import type { InvoiceRecord } from '../invoice/invoice.entity';
+import type { InvoiceDocument } from './invoice-document';
+import { InvoiceVouchers } from './invoice-vouchers';
+import { InvoiceSorting, mergeOf, type SortedInvoices } from './sorted-invoices';
+import { VoucherRenewal } from './voucher-renewal';
+
+type Booking = InputOf<typeof invoiceVoucherCalls.create>['body'];
+
+const numbersShown = 5;
+const noSorting: SortedInvoices = { open: [], skipped: [], refused: [], warnings: [] };
+
+/** Makes, removes and relates the vouchers of invoices. */
+@Injectable()
+export class VoucherService {
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly rows: InvoiceRows,
+    private readonly businesses: BusinessService,
+    private readonly sorting: InvoiceSorting,
+    private readonly renewal: VoucherRenewal,
+    private readonly invoices: InvoiceVouchers,
+  ) {}
+
+  /**
+   * Makes the vouchers of invoices in transactions of its own, each voucher by itself.
+   * @throws BusinessError UNAVAILABLE where the ledger does not answer; what was booked stays booked
+   */
+  async create({ ids, mode, replaces }: Booking): Promise<BookedInvoices> {
+    await this.scope.transaction(() => this.businesses.byIdMade());
+    const { renewed, refused } = replaces
+      ? await this.renewal.renew(ids, mode)
+      : { renewed: [], refused: [] };
+    const settled = new Set([...renewed, ...refused].flatMap((each) => each.ids));
+    const wanted = ids.filter((id) => !settled.has(id));
+    let sorted = noSorting;
+    const outcome = await this.invoices.vouchers.makeApart(
+      {
+        first: async () => {
+          await this.rows.holdTurn();
+          sorted = await this.sorting.sort(wanted, { makes: true });
+          return sorted.open;
+        },
+        again: async (documents) => {
+          await this.rows.holdTurn();
+          return this.invoices.byIds(documents.map(({ record }) => record.id));
+        },
+      },
+      mergeOf(mode),
+    );
+    const vouchers = [...renewed, ...vouchersOf(outcome)];
+    return {
+      vouchers,
+      booked: vouchers.reduce((sum, voucher) => sum + voucher.ids.length, 0),
+      skipped: sorted.skipped,
+      refused: [...refused, ...sorted.refused, ...outcome.refused.map(refusedOf)],
+      warnings: sorted.warnings,
+    };
+  }
+
+  /**
+   * Takes vouchers back, each in a transaction of its own: those made here are deleted, for all of
+   * their invoices; those of people stay and are no longer related.
+   */
+  async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
+    const found = await this.scope.transaction(() => this.rows.rows.byId(ids));
+    const chosen = chosenOf(ids, found, () => null);
+    const refused = [...chosen.refused];
+    const byVoucher = groupBy(chosen.accepted, (record) => record.voucherKey ?? record.id);
+    for (const records of byVoucher.values()) {
+      try {
+        await this.scope.transaction(() => this.removeOne(records));
+      } catch (error) {
+        if (!(error instanceof BusinessError) || error.code === 'UNAVAILABLE') throw error;
+        const { message: msg } = error;
+        refused.push(...records.map((each) => ({ id: each.id, number: numberOf(each), msg })));
+      }
+    }
+    return { done: ids.length - refused.length, refused };
+  }
+
+  /** @throws BusinessError NOT_FOUND, INVOICE_RELATE */
+  async fitting(id: number): Promise<FittingVouchers> {
+    const { id: known } = await this.rows.rows.get(id);
+    return this.invoices.vouchers.fitting(await this.invoices.byIds([known], false));
+  }
+
+  /** All or none. @throws BusinessError INVOICE_RELATE naming what differs */
+  async relate(ids: readonly number[], voucherId: number): Promise<InvoicesOutcome> {
+    const found = await this.rows.rows.byId(ids);
+    const chosen = chosenOf(ids, found, () => null);
+    const own = chosen.accepted.map(({ id }) => id);
+    if (own.length > 0) {
+      await this.invoices.vouchers.relate(() => this.invoices.byIds(own, false), voucherId);
+    }
+    return outcomeOf(chosen);
+  }
+
+  private removeOne(records: readonly InvoiceRecord[]): Promise<void> {
+    const ids = records.map(({ id }) => id);
+    return this.invoices.vouchers.remove(() => this.invoices.byIds(ids, false));
+  }
+}
+
+function vouchersOf({ made, known }: ApartOutcome<InvoiceDocument>): BookedInvoices['vouchers'] {
+  const fresh = made.map(({ documents, voucher: { id, title, period } }) => {
+    return { id, title, period, ids: documents.map(({ record }) => record.id) };
+  });
+  const before = [...groupBy(known, ({ voucher }) => voucher.id).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { id, title, period } = first.voucher;
+    return [{ id, title, period, ids: group.map(({ document }) => document.record.id) }];
+  });
+  return [...before, ...fresh];
+}
+
+const refusedOf = ({
+  documents,
+  msg,
+}: ApartOutcome<InvoiceDocument>['refused'][number]): BookedInvoices['refused'][number] => ({
+  ids: documents.map(({ record }) => record.id),
+  numbers: documents.slice(0, numbersShown).map(({ record }) => numberOf(record)),
+  msg,
+});

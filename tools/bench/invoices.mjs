@@ -1,0 +1,236 @@
+import { importFile, watchMemory } from './import.mjs';
+import { invoicesCsv, ownTaxId, vouchersOfInvoicesCsv, writeInvoices } from './invoice-data.mjs';
+import { sideBySide, timed } from './measure.mjs';
+import { replay } from './replay.mjs';
+import { ms, timesText } from './report.mjs';
+import { createCaller, lastMonths, openAccountSet } from './seats.mjs';
+
+/** @typedef {import('./product.mjs').Product} Product */
+/** @typedef {import('./seats.mjs').AccountSet} AccountSet */
+/** @typedef {import('./report.mjs').Row} Row */
+
+/** @typedef {{imported: number, booked: number, many: number, few: number, rules: number, rounds: number}} Sizes */
+
+/** @type {Sizes} */
+const measuredSizes = {
+  imported: 20_000,
+  booked: 5_000,
+  many: 500_000,
+  few: 5_000,
+  rules: 20,
+  rounds: 20,
+};
+const linesPerInvoice = 3;
+const pageSize = 500;
+const most = { megabytes: 350, bookedRatio: 1.5, bareRatio: 3, growth: 1.5, testMs: 1_000 };
+const leastImportRatio = 0.5;
+
+/**
+ * Invoices from the file of the tax bureau next to the import of as many voucher lines, vouchers of
+ * invoices next to the import of as many vouchers, a test of booking rules, and every filter of the
+ * list next to its statements and to a short list.
+ * @param {import('./run-bench.mjs').Lab} lab
+ * @param {Sizes} [sizes] fewer for a trial
+ * @returns {Promise<Row[]>}
+ */
+export async function benchInvoices({ product, log }, sizes = measuredSizes) {
+  const running = await product();
+  const months = lastMonths(9);
+  const set = await openSet(running, '发票测速', months);
+  log(`importing ${sizes.imported} invoices`);
+  const imported = await measureImport(running, set, { months, sizes });
+  log(`booking ${sizes.booked} invoices`);
+  const booked = await measureBooking(running, set, { months, sizes });
+  log('testing rules');
+  const tested = await measureRules(set, { months, sizes });
+  return [...imported, ...booked, ...tested, ...(await measureLists(running, { log, sizes }))];
+}
+
+/** @param {Product} running @param {string} companyName @param {readonly string[]} months */
+function openSet(running, companyName, months) {
+  const settings = { companyName, creditCode: ownTaxId, enableDate: `${months[0]}-01` };
+  return openAccountSet(running.baseUrl, settings);
+}
+
+/** @typedef {{months: readonly string[], sizes: Sizes}} Work */
+
+/** @param {Product} running @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+async function measureImport(running, set, { months, sizes: { imported } }) {
+  const lines = imported * linesPerInvoice;
+  const other = await openSet(running, '凭证导入对照', months);
+  const vouchers = {
+    path: '/voucher/import',
+    text: vouchersOfInvoicesCsv(months, imported),
+    count: lines,
+    equal: 'import',
+  };
+  const baseline = await importFile(running, other, vouchers);
+  const memory = watchMemory(running.pid);
+  const before = memory.now();
+  const invoices = { path: '/invoice/import', text: invoicesCsv(months, imported) };
+  const { ms: time } = await importFile(running, set, { ...invoices, count: imported });
+  const grown = growth(before, memory.stop());
+  const perSecond = (/** @type {number} */ spent) => Math.round((lines / spent) * 1000);
+  const ratio = baseline.ms / time;
+  return [
+    {
+      name: `${imported} invoices with ${lines} lines, csv`,
+      measured: `${perSecond(time)} rows/s (${(time / 1000).toFixed(1)} s)`,
+      baseline: `import of as many voucher lines ${perSecond(baseline.ms)} rows/s`,
+      ratio,
+      target: `ratio ≥ ${leastImportRatio}`,
+      met: ratio >= leastImportRatio,
+    },
+    ...(grown === undefined
+      ? []
+      : [
+          {
+            name: 'Growth of the one process while importing invoices',
+            measured: `${grown} MB`,
+            target: `≤ ${most.megabytes} MB`,
+            met: grown <= most.megabytes,
+          },
+        ]),
+  ];
+}
+
+/** @param {number | undefined} before @param {number | undefined} after in MB */
+function growth(before, after) {
+  return before === undefined || after === undefined ? undefined : after - before;
+}
+
+/** @param {Product} running @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+async function measureBooking(running, set, { months, sizes: { booked } }) {
+  const other = await openSet(running, '凭证对照', months);
+  const file = {
+    path: '/voucher/import',
+    text: vouchersOfInvoicesCsv(months, booked),
+    count: booked * linesPerInvoice,
+    equal: 'import',
+  };
+  const baseline = await importFile(running, other, file);
+  const ids = await unbooked(set, booked);
+  const time = await timed(async () => {
+    const body = { ids, mode: 'single' };
+    const made = await set.browser.call('invoiceVoucher.create', { body });
+    if (made.booked !== ids.length) throw new Error(JSON.stringify(made.refused.slice(0, 3)));
+  });
+  const ratio = time / baseline.ms;
+  return [
+    {
+      name: `Vouchers of ${booked} invoices, one each`,
+      measured: `${ms(time)} ms`,
+      baseline: `import of as many vouchers ${ms(baseline.ms)} ms`,
+      ratio,
+      target: `ratio ≤ ${most.bookedRatio}`,
+      met: ratio <= most.bookedRatio,
+    },
+  ];
+}
+
+/** Ids of the first invoices without a voucher. @param {AccountSet} set @param {number} count */
+async function unbooked(set, count) {
+  /** @type {number[]} */
+  const ids = [];
+  for (let page = 1; ids.length < count; page += 1) {
+    const { records } = await set.browser.call('invoice.page', {
+      query: { page, pageSize },
+      body: { tab: 'unbooked' },
+    });
+    if (records.length === 0) throw new Error(`there are only ${ids.length} invoices`);
+    ids.push(...records.map((/** @type {any} */ { id }) => id));
+  }
+  return ids.slice(0, count);
+}
+
+/** Rules of which each looks at every line. @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+async function measureRules(set, { months, sizes: { rules, imported } }) {
+  const businesses = await set.browser.call('invoiceBusiness.list', { query: {} });
+  for (let index = 0; index < rules; index += 1) {
+    const { id: businessId } = businesses[index % businesses.length];
+    const conditions = [{ by: 'item', anyOf: [`货物${index}`, `商品${index}`] }];
+    const body = { invoiceType: 'OUT', conditions, businessId };
+    await set.browser.call('invoiceRule.create', { body });
+  }
+  const body = { invoiceType: 'OUT', periodFrom: months[0], periodTo: months.at(-1) };
+  const test = () => set.browser.call('invoiceRule.test', { body });
+  await test();
+  const time = await timed(test);
+  return [
+    {
+      name: `Test of ${rules} rules on ${imported} invoices`,
+      measured: `${ms(time)} ms`,
+      target: `≤ ${most.testMs} ms`,
+      met: time <= most.testMs,
+    },
+  ];
+}
+
+/** @type {Readonly<Record<string, object>>} */
+const filters = {
+  'no filter': {},
+  'a month': { periodFrom: '2026-03', periodTo: '2026-03' },
+  'keyword in parties': { keyword: '供应商47' },
+  'keyword that is nowhere': { keyword: '不存在的单位' },
+  'keyword that is an amount': { keyword: '4,713.00' },
+  'to be corrected': { tab: 'pending' },
+  'to be ticked': { tab: 'unticked' },
+  'without a voucher': { tab: 'unbooked' },
+  'ticked in a month': { checkStatus: 1, deductPeriod: '2026-03' },
+  'ordinary invoices': { kinds: ['DE_ORDINARY'] },
+  'blocked ones': { dispositions: ['block'] },
+};
+
+/**
+ * @param {Product} running
+ * @param {{log: (line: string) => void, sizes: Sizes}} work
+ * @returns {Promise<Row[]>}
+ */
+async function measureLists(running, { log, sizes: { many, few, rounds } }) {
+  const months = lastMonths(9);
+  const full = await openSet(running, '发票很多', months);
+  const short = await openSet(running, '发票不多', months);
+  log(`writing ${many} invoices`);
+  await writeInvoices(running, full, many);
+  await writeInvoices(running, short, few);
+  const caller = createCaller(running.baseUrl, 1);
+  const client = await running.connect('mingzhang_invoice');
+  /** @type {Row[]} */
+  const rows = [];
+  try {
+    for (const [name, filter] of Object.entries(filters)) {
+      log(name);
+      const read = (/** @type {AccountSet} */ set) => () =>
+        caller.call({
+          method: 'POST',
+          path: '/invoice/page?page=1&pageSize=100',
+          body: JSON.stringify({ invoiceType: 'IN', ...filter }),
+          set,
+        });
+      const long = read(full);
+      // The sums of a list are stored until an invoice changes: what is compared is the second read.
+      await long();
+      const statements = await running.record(long, 'mingzhang_invoice');
+      const [through, bare, fewer] = await sideBySide(rounds, [
+        long,
+        () => replay(client, statements),
+        read(short),
+      ]);
+      if (!through || !bare || !fewer) throw new Error('nothing was measured');
+      const ratio = through.p50 / bare.p50;
+      const grown = through.p50 / fewer.p50;
+      rows.push({
+        name: `List of ${many} invoices: ${name}`,
+        measured: `${timesText(through)}; ${grown.toFixed(1)} × that of ${few}`,
+        baseline: timesText(bare),
+        ratio,
+        target: `ratio ≤ ${most.bareRatio}, growth ≤ ${most.growth}`,
+        met: ratio <= most.bareRatio && grown <= most.growth,
+      });
+    }
+  } finally {
+    await caller.close();
+    await client.end();
+  }
+  return rows;
+}
