@@ -174,6 +174,11 @@ describe('工资明细', () => {
     });
   });
 
+  it('says below the table whom its sums are of', async () => {
+    renderScreen(<Screens />, { path: `${path}?department=8` });
+    expect(await screen.findByText(/^筛选的 1 人：应发 12,000.00 − 社保/)).toBeVisible();
+  });
+
   it('adds up departments and the whole', async () => {
     await opened();
     const titles = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);

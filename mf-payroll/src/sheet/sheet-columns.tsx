@@ -6,6 +6,7 @@ import { CELL_ATTRIBUTE, Icon, MoneyText, type BookColumn } from '@mingzhang/web
 import { SheetCell, type SheetActs } from './sheet-cell';
 import { cellKey, changeText, netChange } from './sheet.model';
 import css from './sheet.module.css';
+import type { UnsavedCell } from './sheet-local';
 
 const AMOUNT_PX = 108;
 const RATE_PX = 64;
@@ -13,9 +14,11 @@ const RATE_PX = 64;
 interface ColumnFacts {
   readonly fields: readonly SalaryFieldRow[];
   readonly sums: ReadonlyMap<string, Money>;
+  /** The sum of the changes of net pay since last month. */
+  readonly change: Money;
   readonly count: number;
   readonly pending: ReadonlyMap<string, string | null>;
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, UnsavedCell>;
   readonly isLocked: boolean;
   readonly isNarrow: boolean;
   readonly acts: SheetActs;
@@ -26,7 +29,7 @@ interface ColumnFacts {
 /** Columns of the sheet: the person, the amounts by what they are, and the change since last month. */
 export function sheetColumns(facts: ColumnFacts): readonly BookColumn<SalaryRow>[] {
   const amounts = facts.fields.map((field) => amountColumn(field, facts));
-  return [nameColumn(facts), ...amounts, ...changeColumns];
+  return [nameColumn(facts), ...amounts, ...changeColumns(facts)];
 }
 
 function nameColumn({ isNarrow, count, onExplain }: ColumnFacts): BookColumn<SalaryRow> {
@@ -116,16 +119,19 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
     return <Computed place={key} amount={amount} change={change} isMain={code === 'net'} />;
   }
   const isPending = pending.has(key);
+  const unsaved = refused.get(key);
+  const stored = row.amounts[code] ?? row.entered[code] ?? '';
+  const typed = isPending ? pending.get(key) : unsaved?.value;
   return (
     <SheetCell
       row={row.id}
       code={code}
-      value={isPending ? (pending.get(key) ?? '') : (row.amounts[code] ?? row.entered[code] ?? '')}
+      value={typed === undefined ? stored : (typed ?? '')}
       label={`${row.name} ${name}`}
       isLocked={isLocked || !row.isIn}
       isPending={isPending}
       change={change}
-      problem={refused.get(key)}
+      problem={unsaved && `未保存：${unsaved.msg}`}
       acts={acts}
     />
   );
@@ -163,13 +169,14 @@ const Change = memo(function Change({ row }: { readonly row: SalaryRow }) {
   return <MoneyText value={netChange(row)} />;
 });
 
-const changeColumns: readonly BookColumn<SalaryRow>[] = [
+const changeColumns = ({ change }: ColumnFacts): readonly BookColumn<SalaryRow>[] => [
   {
     key: 'change',
     title: '实发差额',
     group: '与上月比',
     width: AMOUNT_PX,
     align: 'right',
+    total: <MoneyText value={change} zero="blank" />,
     render: (row) => <Change row={row} />,
   },
   {

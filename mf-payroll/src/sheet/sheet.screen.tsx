@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
-import { formatMoney, isPeriod, type Money } from '@mingzhang/rules';
+import { formatMoney, isPeriod, Money, sumOf } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -28,7 +28,7 @@ import { isLimited } from '../shared/scope-text';
 import { SheetMissing } from '../shared/sheet-missing';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
-import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
+import { amountFields, netChange, shownRows, sumsOf, usedCodes } from './sheet.model';
 import { StateBar, useMonthActs } from './state-bar';
 import { useCells } from './use-cells';
 import { useSheetData } from './use-sheet';
@@ -77,16 +77,17 @@ function MonthSheet({
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
-  const cells = useCells({ rows, fields, write: data.write });
+  const cells = useCells({ rows, fields, write: data.write, undo: data.undo });
   useAllMended(data.rows, isFound, () => {
     changeFilters({ found: '0' });
     // Once everybody is drawn.
     requestAnimationFrame(cells.first);
   });
-  const acts = useMonthActs(month);
+  const acts = useMonthActs(month, data.settled);
   const columns = sheetColumns({
     fields,
     sums,
+    change: useChangeSum(rows),
     count: rows.filter(({ isIn }) => isIn).length,
     pending: data.pending,
     refused: data.refused,
@@ -104,6 +105,7 @@ function MonthSheet({
         {month && (
           <StateBar
             month={month}
+            cells={data}
             acts={acts}
             isLocked={isLocked || isLimited(month)}
             canManage={canManage && !isLimited(month)}
@@ -133,7 +135,7 @@ function MonthSheet({
               empty={<Empty isAll={data.rows.length === 0} />}
             />
           )}
-          {month && <Foot month={month} left={data.left} isLocked={isLocked} />}
+          {month && <Foot data={data} rows={rows} isLocked={isLocked} />}
         </Sheet>
         <Explained
           employeeId={explained}
@@ -271,6 +273,12 @@ function useSums(
       ),
     [calm, fields],
   );
+}
+
+/** By how much net pay of the people shown differs from the month before. */
+function useChangeSum(rows: readonly SalaryRow[]): Money {
+  const calm = useDeferredValue(rows);
+  return useMemo(() => sumOf(calm.map((row) => netChange(row) ?? Money.zero)), [calm]);
 }
 
 /** A line above each department with what its people come to; not in sheets of many people. */

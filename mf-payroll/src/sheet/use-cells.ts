@@ -15,18 +15,20 @@ export function useCells({
   rows,
   fields,
   write,
+  undo,
 }: {
   readonly rows: readonly SalaryRow[];
   readonly fields: readonly SalaryFieldRow[];
   readonly write: (cells: readonly CellValue[]) => void;
+  readonly undo: () => void;
 }) {
   const codes = useMemo(
     () => fields.filter(({ isEditable }) => isEditable).map(({ code }) => code),
     [fields],
   );
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
-  const latest = useRef({ rows, fields, codes, places, write });
-  latest.current = { rows, fields, codes, places, write };
+  const latest = useRef({ rows, fields, codes, places, write, undo });
+  latest.current = { rows, fields, codes, places, write, undo };
   const [revealRow, setRevealRow] = useState<number>();
   const focus = useCallback((row: number, code: string) => {
     if (focusDrawn(row, code)) return;
@@ -52,6 +54,7 @@ export function useCells({
         const above = latest.current.rows[(latest.current.places.get(row) ?? 0) - 1];
         if (above) latest.current.write([{ row, code, value: above.entered[code] ?? null }]);
       },
+      undo: () => latest.current.undo(),
     }),
     [focus],
   );
