@@ -7,13 +7,7 @@ import {
 import { groupBy, netBySubject } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { RelatedKind } from './document-kind';
-import {
-  datedTitle,
-  fullNamesOf,
-  misfitFigures,
-  monthsText,
-  shownAmounts,
-} from './document-texts';
+import { datedTitle, fullNamesOf, misfitFigures, monthsText, shownAmounts } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { isWithin, Relating, type VoucherPair } from './relating';
 import { isSameExpected, VoucherFit } from './voucher-fit';
