@@ -186,7 +186,7 @@ const filters = {
  * @param {{log: (line: string) => void, sizes: Sizes}} work
  * @returns {Promise<Row[]>}
  */
-export async function measureLists(running, { log, sizes: { many, few, rounds } }) {
+async function measureLists(running, { log, sizes: { many, few, rounds } }) {
   const months = lastMonths(9);
   const full = await openSet(running, '发票很多', months);
   const short = await openSet(running, '发票不多', months);

@@ -319,6 +319,9 @@ const told = new Set([
   'employment',
   'declarations',
   'parents',
+  // Conditions of a booking rule and their words: an equal one changes nothing.
+  'conditions',
+  'anyOf',
   // Refused by name in `checkOwnTemplate`; openings by subject, items and currency, when saved.
   'figures',
   '',

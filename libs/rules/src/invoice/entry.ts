@@ -15,7 +15,7 @@ export function proposedTax(amount: Money, rate: string): Money | undefined {
 }
 
 /** The figures of a ticket by its fare, and why its tax is what it is. Amounts in yuan. */
-export interface TicketFigures {
+interface TicketFigures {
   /** The fare without tax. */
   readonly amount: Money;
   /** Input tax contained in the fare; zero where nothing may be deducted. */

@@ -7,7 +7,7 @@ import { withoutUnseen } from '../unseen-text';
 export type TaxIdError = 'LENGTH' | 'CHARSET' | 'CHECK';
 
 /** What a tax id is, and whether its check characters agree. */
-export interface TaxIdCheck {
+interface TaxIdCheck {
   /**
    * `creditCode`: 统一社会信用代码, `old15`: a tax id of 15 characters, `old20`: a sole trader's of 20,
    * `identity`: the number of a person's identity card; null where the text is none of these.

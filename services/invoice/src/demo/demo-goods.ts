@@ -1,5 +1,5 @@
 /** What the demo company sells and buys, as lines of invoices name it. */
-export interface DemoGoods {
+interface DemoGoods {
   /** *简称*品名. */
   readonly itemName: string;
   readonly unit: string;

@@ -25,7 +25,7 @@ export interface DemoFacts {
 }
 
 /** What is of one invoice alone. Amounts in yuan. */
-export interface DemoSketch {
+interface DemoSketch {
   readonly invoiceType: Direction;
   readonly kind: string;
   readonly party: DemoParty;

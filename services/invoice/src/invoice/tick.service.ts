@@ -13,6 +13,7 @@ import {
   AccountSetScope,
   BusinessError,
   columnArrays,
+  LedgerClient,
   OperationLog,
   quoted,
   todayInShanghai,
@@ -55,6 +56,7 @@ export class TickService {
     private readonly invoices: InvoiceRows,
     private readonly periods: DeductPeriods,
     private readonly rejudging: Rejudging,
+    private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
   ) {}
 
@@ -95,17 +97,21 @@ export class TickService {
     return outcomeOf(chosen);
   }
 
-  /** Takes ticks back whose month is neither closed nor filed. */
+  /**
+   * Takes ticks back whose month is neither closed nor filed. A tick whose tax is booked on
+   * 进项税额 stays: the books would deduct what is no longer ticked.
+   */
   async cancel(ids: readonly number[]): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
     const found = await this.invoices.rows.lockedById(ids);
     const months = new Set([...found.values()].flatMap(({ deductPeriod }) => deductPeriod ?? []));
     const states = await this.periods.states([...months]);
     const byPeriod = new Map(states.map((each) => [each.period, each]));
-    const chosen = chosenOf(ids, found, ({ checkStatus, deductPeriod }): Answer => {
+    const titles = await this.deductingVouchers([...found.values()]);
+    const chosen = chosenOf(ids, found, ({ id, checkStatus, deductPeriod }): Answer => {
       const state = byPeriod.get(deductPeriod ?? '');
       if (checkStatus === 0 || !state) return 'same';
-      const refusal = cancelTickProblem({ ...state, voucherTitle: null });
+      const refusal = cancelTickProblem({ ...state, voucherTitle: titles.get(id) ?? null });
       return refusal === undefined ? null : { refusal };
     });
     if (chosen.accepted.length === 0) return outcomeOf(chosen);
@@ -125,6 +131,22 @@ export class TickService {
       })),
     );
     return outcomeOf(chosen);
+  }
+
+  /** Vouchers that booked input tax on 进项税额, by the id of their invoice. */
+  private async deductingVouchers(
+    records: readonly InvoiceRecord[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const booked = records.filter(isDeductedInBooks);
+    if (booked.length === 0) return new Map();
+    const ids = [...new Set(booked.flatMap(({ voucherId }) => voucherId ?? []))];
+    const vouchers = new Map((await this.ledger.vouchers(ids)).map((each) => [each.id, each]));
+    return new Map(
+      booked.flatMap(({ id, voucherId }): (readonly [number, string])[] => {
+        const voucher = vouchers.get(voucherId ?? 0);
+        return voucher ? [[id, `${voucher.period} ${voucher.title}`]] : [];
+      }),
+    );
   }
 
   private async write(ticks: readonly Tick[]): Promise<void> {
@@ -158,6 +180,12 @@ export class TickService {
       reds.set(blueId, [...(reds.get(blueId) ?? []), { tax: Money.parse(tax), period }]);
     return reds;
   }
+}
+
+/** Whether the voucher of an invoice booked more input tax than what it left on 待认证进项税额. */
+function isDeductedInBooks({ bookedInputTax, bookedPendingTax }: InvoiceRecord): boolean {
+  const input = Money.parse(bookedInputTax ?? '0');
+  return !input.minus(Money.parse(bookedPendingTax ?? '0')).isZero;
 }
 
 interface TickFacts {

@@ -24,7 +24,7 @@ export interface InvoiceDocument {
 }
 
 /** A document that has a draft. */
-export type DraftedInvoice = InvoiceDocument & {
+type DraftedInvoice = InvoiceDocument & {
   readonly draft: InvoiceVoucherDraft;
   readonly merged: MergeFacts;
 };
@@ -40,7 +40,7 @@ export function bookedPeriod({ draft, record }: InvoiceDocument): Period {
 }
 
 /** Input tax on the subjects that a voucher books it on, in yuan. */
-export interface BookedTaxes {
+interface BookedTaxes {
   /** On 进项税额 and 待认证进项税额, less 进项税额转出. */
   readonly input: Money;
   /** What of it is on 待认证进项税额. */

@@ -11,7 +11,7 @@ import {
 import { LedgerClient, type SetChart } from '@mingzhang/server';
 
 /** The item of a party. */
-export interface PartyOfInvoice {
+interface PartyOfInvoice {
   /** Below zero: the item is still to be made. */
   readonly id: number;
   readonly name: string;

@@ -73,6 +73,20 @@ describe('vouchers of invoices, by the combinations of the reference', () => {
     ]);
   });
 
+  it('a tick whose tax is booked on 进项税额 is not taken back', async () => {
+    const businessId = await of('IN_OFFICE');
+    const ticked = await add(inputInvoice(15, { businessId }));
+    await tick([ticked]);
+    const waiting = await add(inputInvoice(16, { businessId }));
+    await acts.book([ticked, waiting]);
+    await tick([waiting]);
+    const answer = await test.api.call(invoiceCalls.cancelCheck, { body: [ticked, waiting] });
+    expect(answer.done).toBe(1);
+    expect(answer.refused.map(({ id, msg }) => [id, msg.replace(/记-\d+/, '记-N')])).toEqual([
+      [ticked, '抵扣已生成凭证 2026-01 记-N，请先删除该凭证再取消勾选'],
+    ]);
+  });
+
   it('red ones reverse the same sides, input tax by the tick of the blue one', async () => {
     const businessId = await of('IN_OFFICE');
     const blue = await add(inputInvoice(21, { businessId }));

@@ -15,7 +15,7 @@ import {
 } from './business-types';
 
 /** A subject of an account set. */
-export interface InvoiceSubject {
+interface InvoiceSubject {
   readonly id: number;
   readonly code: string;
   /** 办公费, without the subjects above it. */
@@ -34,21 +34,21 @@ export interface InvoiceChart {
 }
 
 /** A subject that the account set lacks. */
-export interface MissingSubject extends NamedCode {
+interface MissingSubject extends NamedCode {
   /** Chinese: what needs it, why it is not found, and the way out. */
   readonly msg: string;
 }
 
-export interface ResolvedBusinessType extends DefaultBusinessType {
+interface ResolvedBusinessType extends DefaultBusinessType {
   /** Null where the account set has no such subject. */
   readonly subjectId: number | null;
 }
 
-export interface ResolvedSettlement extends SettlementChoice {
+interface ResolvedSettlement extends SettlementChoice {
   readonly subjectId: number | null;
 }
 
-export interface InvoiceSubjects {
+interface InvoiceSubjects {
   readonly types: readonly ResolvedBusinessType[];
   readonly settlement: Readonly<Record<InvoiceType, readonly ResolvedSettlement[]>>;
   /** Subjects of VAT that the kind of taxpayer books on; those that are missing are left out. */
@@ -118,14 +118,6 @@ export function departmentSubject(
   const others = leavesUnder(chart, other);
   return named ?? (others.length === 1 ? others[0] : undefined) ?? subject;
 }
-
-/** Titles of the types of departments. */
-export const departmentTypeTitles: Readonly<Record<DepartmentType, string>> = {
-  admin: '管理部门',
-  sales: '销售部门',
-  workshop: '生产车间',
-  rd: '研发部门',
-};
 
 function leavesUnder(chart: InvoiceChart, standardCode: string): InvoiceSubject[] {
   const code = chart.codeOf(standardCode);

@@ -41,7 +41,7 @@ const FARM_RATE_PERCENT = 9;
 export const isDeductibleKind = (kind: string): boolean => rules[kind] !== undefined;
 
 /** The input tax that an invoice allows to deduct. */
-export interface DeductibleTax {
+interface DeductibleTax {
   /** In yuan, rounded half up to the fen. */
   readonly tax: Money;
   /** `none`: the invoice gives no input tax. */
@@ -53,7 +53,7 @@ export interface DeductibleTax {
 }
 
 /** What only a person or the ticket tells. */
-export interface InputTaxTerms {
+interface InputTaxTerms {
   /** 民航发展基金 of an itinerary, in yuan: it carries no tax. */
   readonly airportFee?: Money;
   /** Lines are farm products though their 税收分类编码 does not say so, or the contrary. */

@@ -1,5 +1,5 @@
 /** A reason why input tax may not be deducted, or is transferred out. */
-export interface NonDeductibleReason {
+interface NonDeductibleReason {
   readonly code: string;
   readonly name: string;
   /** Row of 附列资料（二） of the return that has the transfer. */

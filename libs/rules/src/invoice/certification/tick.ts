@@ -71,7 +71,7 @@ export interface DeductPeriod {
 }
 
 /** When and for what an invoice is ticked. */
-export interface TickTerms {
+interface TickTerms {
   readonly checkDate: IsoDate;
   readonly issueDate: IsoDate;
   /** Months of the books, in any order. */
@@ -111,7 +111,7 @@ export function deductPeriodProblem(
 }
 
 /** What stands against cancelling a tick. */
-export interface TickedState extends DeductPeriod {
+interface TickedState extends DeductPeriod {
   /** The voucher that booked the deduction, such as 2026-10 记-8; null without one. */
   readonly voucherTitle: string | null;
 }

@@ -5,7 +5,7 @@ import type { BlueInvoice, InvoiceAmounts } from './context';
 /** What identifies an invoice. */
 type NumberedInvoice = Pick<InvoiceFacts, 'invoiceType' | 'digitalNumber' | 'code' | 'number'>;
 /** What links need to know of an invoice, stored or about to be. */
-export type LinkableInvoice = NumberedInvoice &
+type LinkableInvoice = NumberedInvoice &
   Pick<InvoiceFacts, 'amount' | 'tax' | 'total' | 'isPositive' | 'blueNumber' | 'taxStatus'>;
 
 const nothing: InvoiceAmounts = { amount: Money.zero, tax: Money.zero, total: Money.zero };

@@ -27,7 +27,7 @@ export function laterStatus(left: TaxStatus, right: TaxStatus): TaxStatus {
 }
 
 /** What a row does whose invoice is in the account set already. */
-export type RepeatedRow =
+type RepeatedRow =
   | { readonly act: 'replace' }
   | { readonly act: 'update'; readonly state: InvoiceState }
   | { readonly act: 'none' };

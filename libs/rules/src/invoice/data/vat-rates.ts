@@ -3,7 +3,7 @@ import type { IsoDate } from '../../period';
 import type { VatType } from '../../taxpayer-kind';
 
 /** A rate or marker of output invoices, who may use it, and the issue dates it holds for. */
-export interface VatRate {
+interface VatRate {
   /** `13%`, `免税`. */
   readonly text: string;
   /** `rate`: 税率, `levy`: 征收率, `marker`: no tax, `historic`: a rate of earlier years. */

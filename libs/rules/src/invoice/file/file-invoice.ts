@@ -11,7 +11,7 @@ export type InvoiceFileOrigin = (typeof invoiceFileOrigins)[number];
 
 /** What this machine can say of a file's signature. */
 export const signatureStates = ['verified', 'unverifiable', 'broken'] as const;
-export type SignatureState = (typeof signatureStates)[number];
+type SignatureState = (typeof signatureStates)[number];
 export const signatureStateTitles = {
   verified: '已验证',
   unverifiable: '无法在本机验证',

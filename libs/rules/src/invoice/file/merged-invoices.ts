@@ -12,7 +12,7 @@ export interface NamedFileInvoice extends FileInvoice {
 }
 
 /** Facts of an invoice by its files. The direction follows from the tax id of the company. */
-export type FileFacts = Omit<InvoiceFacts, 'invoiceType'>;
+type FileFacts = Omit<InvoiceFacts, 'invoiceType'>;
 
 /** An invoice by all files that state it. */
 export interface MergedInvoice {

@@ -10,13 +10,13 @@ export interface PartyItem {
 }
 
 /** The item of a party, and by what it was found. */
-export interface FoundParty<Item extends PartyItem> {
+interface FoundParty<Item extends PartyItem> {
   readonly item: Item;
   readonly by: 'taxId' | 'name';
 }
 
 /** Buyers without tax id and name share this customer. */
-export const commonCustomer = '零散客户';
+const commonCustomer = '零散客户';
 
 const personNames = new Set(['', '个人', '个人消费者', '消费者', '散客']);
 

@@ -36,7 +36,7 @@ export interface CertificationRow {
   readonly buyerTaxId: string;
 }
 
-export interface CertificationReading {
+interface CertificationReading {
   readonly rows: readonly CertificationRow[];
   readonly refused: readonly RowReport[];
   readonly unread: readonly UnreadFile[];

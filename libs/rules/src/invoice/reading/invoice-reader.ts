@@ -22,7 +22,7 @@ export interface InvoiceSheet {
 }
 
 /** An invoice of a file, for the company with the tax id `owner`. */
-export interface ReadInvoice {
+interface ReadInvoice {
   readonly owner: string;
   readonly facts: InvoiceFacts;
   /** Its row in 发票基础信息, or its first line. */

@@ -1,7 +1,7 @@
 import { toHalfWidth } from '../../half-width';
 
 /** What 备注 of a red invoice names. */
-export interface RedReference {
+interface RedReference {
   /** Number of the blue invoice: digital, or `code/number`; or ''. */
   readonly blueNumber: string;
   /** Number of 红字发票信息确认单 (20 digits) or of 信息表 (16 digits); or ''. */

@@ -17,7 +17,7 @@ export interface TestedInvoice {
 }
 
 /** A rule that fits an invoice which an earlier rule decides otherwise. */
-export interface RuleConflict {
+interface RuleConflict {
   readonly invoiceId: number;
   readonly earlierRuleId: number;
 }
@@ -38,7 +38,7 @@ export interface RuleTest {
   readonly missed: readonly number[];
 }
 
-export interface BackTest {
+interface BackTest {
   /** In the order of the rules. */
   readonly rules: readonly RuleTest[];
   /** How many invoices were tested; void and blocked ones are not. */

@@ -34,7 +34,7 @@ export type RuleCondition =
     };
 
 /** What a rule decides. */
-export interface RuleOutcome {
+interface RuleOutcome {
   readonly businessId: number;
   /** Goes before the subject of the business type. */
   readonly subjectId: number | null;

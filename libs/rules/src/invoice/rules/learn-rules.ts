@@ -9,7 +9,7 @@ import { comparableText, compileRules, matchingRules, shortCategoryOf } from './
 const FEWEST_INVOICES = 3;
 
 /** A rule that confirmed invoices suggest; a person decides about it. */
-export interface LearnedRule {
+interface LearnedRule {
   readonly invoiceType: InvoiceType;
   readonly conditions: readonly RuleCondition[];
   readonly businessId: number;

@@ -89,7 +89,7 @@ export function matchingRules(facts: MatchedFacts, rules: CompiledRules): readon
 }
 
 /** What the rules propose for an invoice. */
-export interface RuleProposal {
+interface RuleProposal {
   /** The rule of the first line that has one; null where no rule fits. */
   readonly rule: BookingRule | null;
   /** Rules of lines that another one decides, by the number of the line. */

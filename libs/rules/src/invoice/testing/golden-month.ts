@@ -15,7 +15,7 @@ export interface PlantedFinding {
 }
 
 /** October 2026 of a general taxpayer, after a sound September. */
-export interface GoldenMonth {
+interface GoldenMonth {
   readonly ownTaxId: string;
   readonly vatType: 1;
   readonly today: string;

@@ -1,7 +1,7 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
-export { invoiceFigures, type InvoiceFigure } from './given-figures';
-export { saleKinds, saleKindTitles, type SaleKind } from './sale-kind';
-export type { Sale } from './sales';
+export { invoiceFigures } from './given-figures';
+export { saleKindTitles } from './sale-kind';
+export type {} from './sales';
 export {
   vatFigures,
   type InputRow,
@@ -9,32 +9,17 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export {
-  goodKindOf,
-  type GoodKind,
-  type TransferOut,
-  type UninvoicedSale,
-  type VatAmounts,
-  type VatContext,
-  type VatInvoice,
-} from './vat-invoice';
-export {
-  vatReturn,
-  type ReturnBasis,
-  type ReturnLine,
-  type TaxMovement,
-  type VatReturn,
-} from './vat-return';
+export { type VatContext, type VatInvoice } from './vat-invoice';
+export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,
   differenceActTitles,
   differenceKinds,
   differenceTitles,
   type DifferenceAct,
-  type DifferenceKind,
 } from './difference-kind';
 export { vatColumns, vatColumnTitles, type VatColumn } from './expected-tax';
-export { bookedSubjects, type BookedSubject, type TaxBooking } from './tax-booking';
+export { bookedSubjects, type TaxBooking } from './tax-booking';
 export {
   bookedTransfers,
   countedEntries,
@@ -47,11 +32,8 @@ export {
 export {
   vatDifferences,
   type VatBooks,
-  type VatComparison,
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { bureauDifferences, type BureauDifference, type BureauTotal } from './bureau-comparison';
-export { vatOpenings, type OpeningFacts, type OpeningItem } from './openings';
-export { uninvoicedReversals, type OpenUninvoiced, type UninvoicedReversal } from './uninvoiced';
-export { vatWatches, type VatWatch, type WatchFacts, type WatchLevel } from './watches';
+export { vatOpenings, type OpeningItem } from './openings';
+export { vatWatches, type VatWatch } from './watches';

@@ -15,7 +15,7 @@ export interface OpenUninvoiced extends UninvoicedSale {
 }
 
 /** An invoice that has come for 未开票收入, with the entry that takes the earlier one back. */
-export interface UninvoicedReversal {
+interface UninvoicedReversal {
   readonly uninvoicedId: string;
   readonly invoiceId: number;
   /** Negative; it counts in the month of the invoice. */

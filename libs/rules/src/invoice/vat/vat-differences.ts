@@ -47,7 +47,7 @@ export interface VatDifference {
 }
 
 /** Invoices and books of one column, or of 应纳税额. Yuan. */
-export interface VatComparison {
+interface VatComparison {
   readonly invoices: Money;
   readonly books: Money;
   readonly difference: Money;

@@ -3,7 +3,7 @@ import type { GoodKind, VatInvoice } from './vat-invoice';
 import { goodKindOf } from './vat-invoice';
 
 /** The part of an invoice that has one rate. Yuan without tax, and tax. */
-export interface InvoicePart {
+interface InvoicePart {
   /** Empty where the invoice has no lines or the rate is not known. */
   readonly rate: string;
   readonly good: GoodKind;

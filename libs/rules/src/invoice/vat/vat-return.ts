@@ -33,7 +33,7 @@ export interface ReturnBasis {
 }
 
 /** A line of the return with where its figure comes from. */
-export interface ReturnLine {
+interface ReturnLine {
   readonly line: number;
   readonly title: string;
   readonly amount: Money;

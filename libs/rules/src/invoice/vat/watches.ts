@@ -5,7 +5,7 @@ import type { Period } from '../../period';
 import { thresholdAt } from '../../tax-filing/small-threshold';
 
 /** How near a figure is to what it is watched for. */
-export type WatchLevel = 'below' | 'near' | 'beyond';
+type WatchLevel = 'below' | 'near' | 'beyond';
 
 /** A figure that is watched, in Chinese, with the way out where there is one. */
 export interface VatWatch {

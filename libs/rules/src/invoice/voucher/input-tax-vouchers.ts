@@ -51,7 +51,7 @@ export function certificationVoucher(
 }
 
 /** A transfer of deducted input tax out of the deduction. */
-export interface InputTaxTransfer {
+interface InputTaxTransfer {
   /** In yuan, above zero. */
   readonly amount: Money;
   /** Code of `nonDeductibleReasons`. */

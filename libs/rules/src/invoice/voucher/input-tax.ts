@@ -29,7 +29,7 @@ export function isDeductedBlue(
  * blue invoice is ticked in the same or an earlier month, else 待认证进项税额 (财会〔2016〕22号
  * 二（一）1). With the setting `transferOut` a ticked one is credited to 进项税额转出. Errors: none.
  */
-export function redInputKey(
+function redInputKey(
   blue: Pick<BlueInput, 'deductPeriod'> | null,
   redPeriod: Period,
   redInput: InvoiceBooks['redInput'],

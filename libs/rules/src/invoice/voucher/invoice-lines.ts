@@ -18,7 +18,7 @@ import { VoucherLineDraft } from './line-draft';
 const QUANTITY_DECIMALS = 6;
 
 /** The lines of an invoice's voucher. */
-export interface InvoiceLines {
+interface InvoiceLines {
   readonly lines: readonly InvoiceVoucherLine[];
   /** Why it cannot be booked, in Chinese with the way out; there are no lines then. */
   readonly problems: readonly string[];

@@ -108,7 +108,7 @@ export interface InvoiceBooks {
  * `reverse`: the blue entry with negative amounts (财会〔2016〕22号 二（一）1);
  * `transferOut`: credit 进项税额转出.
  */
-export type RedInput = 'reverse' | 'transferOut';
+type RedInput = 'reverse' | 'transferOut';
 
 /** A line of an invoice's voucher. Amounts in yuan; one side is zero; red ones are negative. */
 export interface InvoiceVoucherLine {

@@ -47,7 +47,7 @@ export const invoiceMergeTitles: Readonly<Record<InvoiceMergeMode, string>> = {
 };
 
 /** What decides with which other invoices an invoice shares a voucher. */
-export interface MergedInvoice {
+interface MergedInvoice {
   readonly invoiceType: InvoiceType;
   readonly issueDate: IsoDate;
   /** Tax id of the counterparty, else its name. */

@@ -1,7 +1,7 @@
 import { comparePeriods, lastDayOf, periodOf, type IsoDate, type Period } from '../../period';
 
 /** The day and the month of a voucher. */
-export interface VoucherDay {
+interface VoucherDay {
   readonly voucherDate: IsoDate;
   readonly period: Period;
 }
