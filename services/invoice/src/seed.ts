@@ -13,7 +13,7 @@ import {
   type InvoiceImportReport,
   type InvoicesOutcome,
 } from '@mingzhang/contract';
-import { lastDayOf, type Period } from '@mingzhang/rules';
+import { lastDayOf, periodTitle, type Period } from '@mingzhang/rules';
 import { todayInShanghai, type DemoBooks } from '@mingzhang/server';
 import { demoRules, ownBusinesses } from './demo/demo-goods';
 import { invoiceOfVoucher, type DemoFacts, type InvoiceIn } from './demo/demo-invoices';
@@ -136,7 +136,7 @@ async function importAll(
   period: Period,
   invoices: readonly InvoiceIn[],
 ): Promise<void> {
-  const file = { name: `全量发票${period}.xlsx`, bytes: await demoWorkbook(invoices) };
+  const file = { name: `全量发票 ${periodTitle(period)}.xlsx`, bytes: await demoWorkbook(invoices) };
   const { jobId } = await call(invoiceImportCalls.import, { body: { file } });
   const report = await reportOf(call, jobId);
   const [problem] = report.problems;
