@@ -97,6 +97,22 @@ const relatedIds = z
   .max(bookedAtMost, `一次最多处理 ${bookedAtMost} 张发票`)
   .superRefine(listedOnce('发票', (each) => each));
 
+const relatedPairs = z
+  .array(z.strictObject({ voucherId: id, ids: relatedIds }))
+  .min(1, '请选择凭证')
+  .max(bookedAtMost, `一次最多处理 ${bookedAtMost} 张凭证`)
+  .superRefine(listedOnce('凭证', ({ voucherId }) => voucherId))
+  .superRefine((pairs, context) => {
+    const ids = pairs.flatMap((pair) => pair.ids);
+    if (ids.length > bookedAtMost) {
+      const message = `一次最多处理 ${bookedAtMost} 张发票`;
+      context.addIssue({ code: 'custom', message });
+    } else if (new Set(ids).size < ids.length) {
+      const message = '同一张发票列在两张凭证下，请只保留一处';
+      context.addIssue({ code: 'custom', message });
+    }
+  });
+
 export const invoiceVoucherCalls = {
   /**
    * Each voucher is made or refused by itself. The same call again makes none twice. `replaces`:
@@ -149,6 +165,16 @@ export const invoiceVoucherCalls = {
     summary: '把发票关联到已有凭证',
     query: z.strictObject({ voucherId: idParam }),
     body: relatedIds,
+    rows: '[]',
+    result: invoicesOutcome,
+  }),
+  /** Each voucher with its invoices is accepted or refused by itself, by the rules of `relate`. */
+  relateAll: defineCall({
+    method: 'POST',
+    path: '/invoice/relateVouchers',
+    access: manage,
+    summary: '把多张发票分别关联到已有凭证，每张凭证单独判断',
+    body: relatedPairs,
     rows: '[]',
     result: invoicesOutcome,
   }),

@@ -3,6 +3,8 @@ import {
   allCalls,
   carryForwardCalls,
   invoiceCalls,
+  invoiceVatCalls,
+  jobCalls,
   serviceOf,
   type Call,
   type InvoiceRow,
@@ -14,8 +16,8 @@ import { endDemo, monthEndDemo, seedDemo } from './seed';
 import * as service from './service';
 import { verify } from './verify';
 
-/** Fewer than the product's demo company has: months are alike. */
-const months = Array.from({ length: 6 }, (_, index) =>
+/** As many as the product's demo company has. */
+const months = Array.from({ length: 14 }, (_, index) =>
   new Date(Date.UTC(2024, 10 + index, 1)).toISOString().slice(0, 7),
 );
 const [first = ''] = months;
@@ -40,7 +42,8 @@ describe('the invoices of the demo company', () => {
     test = await started.inSet(accountSetId);
     const call = (name: string | Call, parts: object = {}) => {
       const made = (typeof name === 'string' ? allCalls[name] : name) as Call;
-      const api = serviceOf(made.path) === 'invoice' ? test.api : test.books;
+      const isOwn = serviceOf(made.path) === 'invoice' || made === jobCalls.get;
+      const api = isOwn ? test.api : test.books;
       return api.call(made, parts as never);
     };
     await keepBooks(
@@ -99,6 +102,22 @@ describe('the invoices of the demo company', () => {
       expect(bought.totals.unticked).toBe('0.00');
       expect(faults(sold.records.concat(bought.records))).toEqual([]);
     }
+  });
+
+  it('are related to the vouchers that book them, so no finished month has one without', async () => {
+    const other: string[] = [];
+    for (const period of finished) {
+      const all = (await page('OUT', period)).records.concat((await page('IN', period)).records);
+      for (const { digitalNumber, voucher, partyName } of all)
+        if (!voucher?.isRelated) other.push(`${period} ${partyName} ${digitalNumber}`);
+      const findings = await test.findings(period);
+      for (const { rule, message } of findings)
+        if (rule.startsWith('invoice.')) other.push(`${period} ${rule} ${message}`);
+      const query = { period };
+      const { differences } = await test.api.call(invoiceVatCalls.page, { query });
+      other.push(...differences.map((each) => `${period} ${JSON.stringify(each)}`));
+    }
+    expect(other).toEqual([]);
   });
 
   it('show in the last month what waits for a person', async () => {

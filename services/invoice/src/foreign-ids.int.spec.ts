@@ -36,6 +36,7 @@ describe('ids of another account set in the calls of 发票', () => {
         'POST /invoice/createVoucher/preview',
         'POST /invoice/removeVoucher',
         'POST /invoice/relateVoucher',
+        'POST /invoice/relateVouchers',
       ]),
     });
     expect(findings).toEqual([]);

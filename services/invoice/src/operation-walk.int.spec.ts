@@ -129,6 +129,7 @@ describe('the calls of 发票', () => {
         'PUT /invoice/check/cancel': ['130'],
         // The voucher is the ledger's.
         'POST /invoice/relateVoucher': ['记-3'],
+        'POST /invoice/relateVouchers': ['记-4'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
         // The former default follows from the new one.

@@ -64,6 +64,10 @@ interface DocumentLinks<D> {
   readonly write: (documents: readonly D[], link: VoucherLink<D>) => Promise<void>;
   /** Writes that groups of documents are to share vouchers; left out: `write` for each group. */
   readonly shareAll?: (groups: readonly (readonly D[])[]) => Promise<void>;
+  /** Writes to which vouchers of people documents are related; left out: `write` for each voucher. */
+  readonly relateAll?: (
+    pairs: readonly { readonly documents: readonly D[]; readonly voucherId: number }[],
+  ) => Promise<void>;
   /**
    * Called in the transaction in which vouchers were made, renewed or deleted, for tables that store
    * which voucher a document has.

@@ -17,6 +17,7 @@ import { datedTitle, draftedVoucher, voucherEntry } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { LinkedDocuments } from './linked-documents';
 import type { RelatedVouchers } from './related-vouchers';
+import type { VoucherPair } from './relating';
 
 /** Reads the documents of an act. It is called after the act has locked out others, so that nothing changes meanwhile. */
 type Read<T> = () => Promise<T>;
@@ -175,19 +176,41 @@ export class DocumentVouchers<D> {
    * @throws BusinessError of the kind's relations, naming what differs
    */
   async relate(read: Read<readonly D[]>, voucherId: number): Promise<void> {
+    const [refusal = null] = await this.relateAll(async () => [
+      { documents: await read(), voucherId },
+    ]);
+    const { relations } = this.kind;
+    if (refusal !== null && relations) throw new BusinessError(relations.refusal, { msg: refusal });
+  }
+
+  /**
+   * Relates documents without a voucher to vouchers that people wrote, each pair accepted or refused by itself.
+   * @param read gives pairs; no document and no voucher is in two of them
+   * @returns in the order of the pairs, why one was refused, naming what differs; null: it is related
+   * @throws BusinessError UNAVAILABLE
+   */
+  async relateAll(read: Read<readonly VoucherPair<D>[]>): Promise<readonly (string | null)[]> {
     const { related, kind } = this;
-    if (!related || !kind.relations) throw new Error(`${kind.title} is not related to vouchers`);
+    if (!related) throw new Error(`${kind.title} is not related to vouchers`);
     await this.lock();
-    const asked = this.links.distinct(await read());
+    const asked = (await read()).map(({ documents, voucherId }) => ({
+      documents: this.links.distinct(documents),
+      voucherId,
+    }));
+    const known = await this.find(asked.flatMap(({ documents }) => documents));
     const { voucherTitle, shortVoucherTitle = voucherTitle } = kind;
-    const known = await this.find(asked);
-    const taken = asked.find((document) => known.has(document));
-    if (taken !== undefined) {
-      const title = known.get(taken)?.title ?? '';
-      const has = `${this.drafts.fullName(taken)} 已有${shortVoucherTitle} ${title}`;
-      throw new BusinessError(kind.relations.refusal, { msg: `${has}，请先删除或取消关联` });
+    const taken = new Map<number, string>();
+    for (const { documents, voucherId } of asked) {
+      const document = documents.find((each) => known.has(each));
+      if (document === undefined) continue;
+      const title = known.get(document)?.title ?? '';
+      const has = `${this.drafts.fullName(document)} 已有${shortVoucherTitle} ${title}`;
+      taken.set(voucherId, `${has}，请先删除或取消关联`);
     }
-    await related.relate(asked, voucherId);
+    const open = asked.filter(({ voucherId }) => !taken.has(voucherId));
+    const refusals = await related.relateAll(open);
+    const byVoucher = new Map(open.map(({ voucherId }, at) => [voucherId, refusals[at] ?? null]));
+    return asked.map(({ voucherId }) => taken.get(voucherId) ?? byVoucher.get(voucherId) ?? null);
   }
 
   /** Vouchers of people that the documents may be related to. */

@@ -7,26 +7,22 @@ import {
 import { groupBy, netBySubject } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { RelatedKind } from './document-kind';
-import {
-  datedTitle,
-  fullNamesOf,
-  misfitFigures,
-  monthsText,
-  shownAmounts,
-  type Figures,
-} from './document-texts';
+import { datedTitle, fullNamesOf, misfitFigures, monthsText, shownAmounts } from './document-texts';
 import type { DocumentTools } from './document-tools';
-import { isSameExpected, VoucherFit, type ExpectedTogether } from './voucher-fit';
+import { isWithin, Relating, type VoucherPair } from './relating';
+import { isSameExpected, VoucherFit } from './voucher-fit';
 
 /** Vouchers that people wrote, related to documents of one kind. */
 export class RelatedVouchers<D> {
   private readonly fit: VoucherFit<D>;
+  private readonly relating: Relating<D>;
 
   constructor(
     private readonly tools: DocumentTools,
     private readonly kind: RelatedKind<D>,
   ) {
     this.fit = new VoucherFit(tools, kind);
+    this.relating = new Relating(tools, kind, this.fit);
   }
 
   /** See `DocumentTools.lock`. */
@@ -69,7 +65,7 @@ export class RelatedVouchers<D> {
       const others = othersOf(id);
       const misfit = this.fit.misfit(expected, id, { entries: lines, others });
       const figures = misfit && misfitFigures(misfit, chart);
-      const why = this.whyNot({ title, named, others, figures }) ?? null;
+      const why = this.relating.whyNot({ title, named, others, figures }) ?? null;
       const amounts = shownAmounts(netBySubject(lines), chart);
       return [{ id, title, period, voucherDate, summary, amounts, misfit: why }];
     });
@@ -87,15 +83,20 @@ export class RelatedVouchers<D> {
    * @throws BusinessError of the kind's relations, naming what differs
    */
   async relate(documents: readonly D[], voucherId: number): Promise<void> {
-    const { title } = await this.requireFitting(documents, voucherId);
-    await this.kind.links.write(documents, { sharedWith: null, relatedVoucherId: voucherId });
-    await this.tools.log.recordAll(
-      documents.map((document) => ({
-        action: `关联${this.kind.voucherTitle}`,
-        object: this.kind.name(document),
-        after: { 凭证: title },
-      })),
-    );
+    const [refusal = null] = await this.relateAll([{ documents, voucherId }]);
+    if (refusal !== null) throw this.refusal(refusal);
+  }
+
+  /**
+   * Relates the documents of each pair to its voucher, each pair accepted or refused by itself, and says so in the log.
+   * The ledger is asked for all pairs together; entries are read once for each month of the vouchers. The caller holds
+   * the lock.
+   * @param pairs no document and no voucher is in two of them
+   * @returns in the order of the pairs, why one was refused, naming what differs; null: it is related
+   * @throws BusinessError UNAVAILABLE
+   */
+  relateAll(pairs: readonly VoucherPair<D>[]): Promise<readonly (string | null)[]> {
+    return this.relating.relateAll(pairs);
   }
 
   /**
@@ -139,7 +140,7 @@ export class RelatedVouchers<D> {
     const misfit = this.fit.misfit(expected, id, { entries, others });
     if (misfit === undefined) return;
     const figures = misfitFigures(misfit, await this.tools.ledger.chart());
-    const rest = this.restText(others.shared.length > 0);
+    const rest = this.relating.restText(others.shared.length > 0);
     throw this.refusal(
       `${has}，凭证在 ${figures.subject} ${figures.booked}${rest}，` +
         `${act}后应为${figures.expected}，相差 ${figures.difference}，${wayOut}`,
@@ -167,68 +168,7 @@ export class RelatedVouchers<D> {
     );
   }
 
-  private async requireFitting(documents: readonly D[], voucherId: number): Promise<LedgerVoucher> {
-    const { ledger } = this.tools;
-    const expected = await this.fit.expected(documents);
-    const empty = documents.find((_, at) => expected.documents[at]?.amounts.size === 0);
-    if (empty !== undefined) {
-      throw this.refusal(`${fullNamesOf(this.kind, [empty])} 不涉及金额，不需要凭证`);
-    }
-    const named = fullNamesOf(this.kind, documents);
-    const [voucher] = await ledger.vouchers([voucherId]);
-    if (!voucher || !isWithin(voucher, expected)) {
-      const months = monthsText(expected);
-      throw this.refusal(`没有 ${months} 的这张凭证，${named} 只能关联这个期间的凭证，请重新选择`);
-    }
-    const { title, period } = voucher;
-    if (voucher.source !== null) {
-      throw this.refusal(`${title} 由业务模块生成，不能再关联，请选择手工录入的凭证`);
-    }
-    const entries = await this.fit.entries(expected, { from: period, to: period });
-    const others = (await this.fit.othersOf([voucherId]))(voucherId);
-    const misfit = this.fit.misfit(expected, voucherId, { entries, others });
-    const figures = misfit && misfitFigures(misfit, await ledger.chart());
-    const why = this.whyNot({ title, named, others, figures });
-    if (why !== undefined) throw this.refusal(why);
-    return voucher;
-  }
-
-  /** Why a voucher can't be related to documents; undefined if it can. */
-  private whyNot({
-    title,
-    named,
-    others: { titles, shared },
-    figures,
-  }: {
-    readonly title: string;
-    readonly named: string;
-    readonly others: { readonly titles: readonly string[]; readonly shared: readonly unknown[] };
-    readonly figures: Figures | undefined;
-  }): string | undefined {
-    if (titles.length > 0) {
-      return `${title} 已关联其他${titles.join('、')}，请先取消那里的关联，或另选凭证`;
-    }
-    if (figures === undefined) return undefined;
-    const { subject, booked, expected, difference } = figures;
-    return (
-      `${title} 在 ${subject} ${booked}${this.restText(shared.length > 0)}，` +
-      `${named} 应为${expected}，相差 ${difference}，` +
-      `请先改正凭证或${this.kind.relations.basis}，再关联`
-    );
-  }
-
-  private restText(isShared: boolean): string {
-    return isShared ? `（已减去其他${this.kind.relations.basis}关联的金额）` : '';
-  }
-
   private refusal(msg: string): BusinessError {
     return new BusinessError(this.kind.relations.refusal, { msg });
   }
-}
-
-function isWithin(
-  { period }: Pick<LedgerVoucher, 'period'>,
-  { from, to }: Pick<ExpectedTogether, 'from' | 'to'>,
-): boolean {
-  return period >= from && period <= to;
 }

@@ -67,3 +67,20 @@ export const demoExpenses: Readonly<Record<string, DemoExpense>> = {
   560301: expense('IN_INTEREST', '*金融服务*贷款利息', '联合银行', 6),
   560303: expense('IN_BANK', '*金融服务*手续费', '联合银行', 6),
 };
+
+/** What the names of items are searched for to find a business type. */
+export interface DemoRule {
+  /** Code of the business type. */
+  readonly business: string;
+  readonly words: readonly string[];
+}
+
+/** 记账规则 of the demo company: the business types of its expenses by the names of the items. */
+export function demoRules(): DemoRule[] {
+  const words = new Map<string, string[]>();
+  for (const { business, itemName } of Object.values(demoExpenses)) {
+    const word = itemName.split('*').at(-1) ?? itemName;
+    words.set(business, [...(words.get(business) ?? []), word]);
+  }
+  return [...words].map(([business, found]) => ({ business, words: found }));
+}

@@ -60,7 +60,7 @@ export function invoiceOfVoucher(
   const at = { date: voucher.voucherDate, place };
   if (tax && sold) {
     const sketch = saleOf({ sold, tax, customer: found(receivable) }, at);
-    return invoiceOf(sketch, facts, settledBy(voucher, 'OUT'));
+    return invoiceOf(sketch, facts);
   }
   const bought = found(stock);
   const paid = voucher.lines.find(({ subjectCode }) => demoExpenses[subjectCode] !== undefined);
@@ -72,7 +72,7 @@ export function invoiceOfVoucher(
     bought && charged
       ? purchaseOf({ cost, tax: charged, supplier: found(payable) }, at)
       : known && expenseOf({ cost, tax: charged, known }, at);
-  return sketch && invoiceOf(sketch, facts, settledBy(voucher, 'IN'));
+  return sketch && invoiceOf(sketch, facts);
 }
 
 type At = Pick<DemoSketch, 'date' | 'place'>;
@@ -172,14 +172,6 @@ function expenseOf(
 /** The rate in whole percent that gives a tax. */
 function rateOf(tax: Money, net: Money): string {
   return `${tax.times(100).dividedBy(net, 0).toFixed(0)}%`;
-}
-
-/** The subject and item on the other side of a voucher. */
-function settledBy({ lines }: Voucher, invoiceType: Direction) {
-  const side = invoiceType === 'OUT' ? 'debit' : 'credit';
-  const settling = lines.find((line) => !Money.parse(line[side]).isZero);
-  const [settlementItemId = null] = Object.values(settling?.auxiliary ?? {});
-  return { settlementSubjectId: settling?.subjectId ?? null, settlementItemId };
 }
 
 /** The body of an invoice with one line. */

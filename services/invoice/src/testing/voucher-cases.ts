@@ -36,6 +36,11 @@ export function voucherCases(
       const voucherId = await written(id);
       return () => api.call(invoiceVoucherCalls.relate, { query: { voucherId }, body: [id] });
     },
+    'POST /invoice/relateVouchers': async () => {
+      const id = await add();
+      const body = [{ voucherId: await written(id), ids: [id] }];
+      return () => api.call(invoiceVoucherCalls.relateAll, { body });
+    },
   };
 }
 

@@ -50,6 +50,7 @@ export class InvoiceVouchers {
         sharing: async (all) => this.byIds(await links.sharing(all)),
         write: (all, link) => links.write(all, link),
         shareAll: (groups) => links.shareAll(groups),
+        relateAll: (pairs) => links.relateAll(pairs),
         noted: (vouchers) => links.noted(vouchers),
       },
       relations: {

@@ -20,6 +20,14 @@ const sharedColumns: readonly WrittenColumn<SharedInvoice>[] = [
   { name: 'voucher_key', type: 'bigint', value: ({ voucherKey }) => voucherKey },
 ];
 
+const relatedColumns: readonly WrittenColumn<{
+  readonly id: number;
+  readonly voucherId: number;
+}>[] = [
+  { name: 'id', type: 'bigint', value: ({ id }) => id },
+  { name: 'voucher_id', type: 'bigint', value: ({ voucherId }) => voucherId },
+];
+
 /** An invoice with its voucher and the input tax that it booked. */
 interface NotedInvoice {
   readonly id: number;
@@ -80,6 +88,28 @@ export class VoucherLinks {
          is_booking = false, booked_input_tax = null, booked_pending_tax = null
        where account_set_id = $1 and id = any($2::bigint[])`,
       [this.scope.accountSetId, idsOf(documents), sharedWith?.record.id ?? null, relatedVoucherId],
+    );
+  }
+
+  /** Writes to which vouchers of people invoices are related. */
+  async relateAll(
+    pairs: readonly {
+      readonly documents: readonly InvoiceDocument[];
+      readonly voucherId: number;
+    }[],
+  ): Promise<void> {
+    await this.rows.holdTurn();
+    const related = pairs.flatMap(({ documents, voucherId }) =>
+      idsOf(documents).map((id) => ({ id, voucherId })),
+    );
+    const { table, values } = columnArrays(related, relatedColumns, 2);
+    await this.scope.write(
+      `update invoice.invoice i set voucher_key = null, related_voucher_id = line.voucher_id,
+         voucher_id = line.voucher_id, is_booking = false, booked_input_tax = null,
+         booked_pending_tax = null
+       from ${table}
+       where i.account_set_id = $1 and i.id = line.id`,
+      [this.scope.accountSetId, ...values],
     );
   }
 

@@ -39,4 +39,9 @@ export class VoucherController {
   relate(@Input() { query, body }: Of<'relate'>) {
     return this.vouchers.relate(body, query.voucherId);
   }
+
+  @Call(invoiceVoucherCalls.relateAll)
+  relateAll(@Input() { body }: Of<'relateAll'>) {
+    return this.vouchers.relateAll(body);
+  }
 }

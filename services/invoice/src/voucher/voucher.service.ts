@@ -109,6 +109,36 @@ export class VoucherService {
     return outcomeOf(chosen);
   }
 
+  /** Each voucher with its invoices is accepted or refused by itself. */
+  async relateAll(pairs: InputOf<typeof invoiceVoucherCalls.relateAll>['body']) {
+    const ids = pairs.flatMap((pair) => pair.ids);
+    const chosen = chosenOf(ids, await this.rows.rows.byId(ids), () => null);
+    const { accepted, refused } = chosen;
+    const known = new Map(accepted.map((record) => [record.id, record]));
+    const asked = pairs
+      .map((pair) => ({ ...pair, ids: pair.ids.filter((id) => known.has(id)) }))
+      .filter((pair) => pair.ids.length > 0);
+    if (asked.length === 0) return outcomeOf(chosen);
+    const answers = await this.invoices.vouchers.relateAll(async () => {
+      const all = await this.invoices.byIds([...known.keys()], false);
+      const byId = new Map(all.map((document) => [document.record.id, document]));
+      return asked.map(({ voucherId, ids: own }) => ({
+        voucherId,
+        documents: own.flatMap((id) => byId.get(id) ?? []),
+      }));
+    });
+    const misfits = asked.flatMap((pair, at) => {
+      const msg = answers[at] ?? null;
+      if (msg === null) return [];
+      return pair.ids.map((id) => {
+        const record = known.get(id);
+        return { id, number: record ? numberOf(record) : '', msg };
+      });
+    });
+    const all = refused.concat(misfits);
+    return { done: ids.length - all.length, refused: all };
+  }
+
   private removeOne(records: readonly InvoiceRecord[]): Promise<void> {
     const ids = records.map(({ id }) => id);
     return this.invoices.vouchers.remove(() => this.invoices.byIds(ids, false));
