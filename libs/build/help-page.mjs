@@ -5,7 +5,7 @@ import { marked } from 'marked';
  * A page of `docs/help` as plain data: the help screen draws elements from it, so no markup of a
  * page ever reaches the document. What the screen cannot draw fails the build.
  *
- * Inline: text, `{key}` for `code`, `{strong}`, `{link, of}`.
+ * Inline: text, `{key}` for `code`, `{strong}`, `{link, of}`; a link in bold is a link.
  * Blocks: `{heading, level, id}`, `{text}`, `{list, ordered}`, `{head, rows}`.
  */
 export function helpPageOf(markdown, file) {
@@ -58,13 +58,21 @@ function inlineOf(tokens, page) {
       case 'codespan':
         return { key: token.text };
       case 'strong':
-        return { strong: token.text };
+        return strongOf(token, page);
       case 'link':
         return { link: targetOf(token.href, page), of: token.text };
       default:
         return refuse(page, `“${token.type}” cannot be drawn`);
     }
   });
+}
+
+/** Bold holds either text alone or one link. */
+function strongOf({ text, tokens }, page) {
+  if (tokens.every(({ type }) => type === 'text' || type === 'escape')) return { strong: text };
+  const [inner, ...more] = tokens;
+  if (inner.type !== 'link' || more.length > 0) refuse(page, `“${text}” cannot be drawn in bold`);
+  return { link: targetOf(inner.href, page), of: inner.text };
 }
 
 /** Paths of the product stay; another page of the help becomes an anchor. */

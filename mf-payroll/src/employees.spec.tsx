@@ -127,6 +127,17 @@ describe('员工信息', () => {
     );
   });
 
+  it('leads to the first day of employment where it is missing', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: /新增员工/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.type(drawer.getByLabelText('姓名'), '周雨欣');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(drawer.getByLabelText('入职日期 1')).toHaveFocus());
+    expect(await drawer.findByText('请填写入职日期')).toBeVisible();
+    expect(api.requestsOf(employeeCalls.create)).toEqual([]);
+  });
+
   it('asks for the sums of the year, and for what a declaration needs', async () => {
     api.answer(employeeCalls.create, employee);
     const { user } = renderScreen(<Screens />, { path });

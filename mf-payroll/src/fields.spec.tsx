@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { salaryFieldCalls, salaryTrialCalls, type SalaryFieldRow } from '@mingzhang/contract';
 import { standardFields } from '@mingzhang/rules/payroll';
@@ -50,6 +51,30 @@ describe('工资项设置', () => {
       formula: '基本工资*0.2',
       treatment: 'taxable',
     });
+  });
+
+  it('still has what was typed and not saved after another page was looked at', async () => {
+    function Pages() {
+      const [isElsewhere, setElsewhere] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setElsewhere(!isElsewhere)}>
+            换页
+          </button>
+          {!isElsewhere && <Screens />}
+        </>
+      );
+    }
+    const { user } = renderScreen(<Pages />, { path });
+    await user.type(await screen.findByRole('combobox', { name: '岗位工资 公式' }), '500');
+    await user.click(screen.getByRole('button', { name: '换页' }));
+    expect(screen.queryByText('有未保存的修改')).toBeNull();
+    await user.click(screen.getByRole('button', { name: '换页' }));
+    expect(await screen.findByText('有未保存的修改')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: '岗位工资 公式' })).toHaveValue('500');
+    await user.click(screen.getByRole('button', { name: '放弃修改' }));
+    expect(screen.getByRole('combobox', { name: '岗位工资 公式' })).toHaveValue('');
+    expect(screen.queryByText('有未保存的修改')).toBeNull();
   });
 
   it('says at the field what is wrong with a formula, and saves nothing', async () => {

@@ -41,7 +41,7 @@ describe('工资表', () => {
     await user.click(await screen.findByRole('button', { name: /编制工资表/ }));
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByRole('checkbox', { name: '从上月复制录入的金额' })).toBeChecked();
-    await user.click(drawer.getByRole('radio', { name: '次月2026年第04期' }));
+    await user.click(drawer.getByRole('radio', { name: '次月（2026年第04期）' }));
     await user.click(drawer.getByRole('button', { name: '生成工资表' }));
     await waitFor(() => expect(api.requestsOf(salaryCalls.create)).toHaveLength(1));
     expect(api.requestsOf(salaryCalls.create)[0]?.body).toEqual({

@@ -4,8 +4,10 @@ import {
   amountFields,
   cellAfter,
   changeText,
+  equationText,
   netChange,
   pasteInto,
+  payEquation,
   readCell,
   shownRows,
   sumsOf,
@@ -23,6 +25,27 @@ describe('the sheet of a month', () => {
     ['请假半天', undefined],
   ])('reads %s as %s', (text, value) => {
     expect(readCell(text)).toBe(value);
+  });
+
+  it('says how net pay follows from gross, with the bonus and what else is taken off', () => {
+    const [first] = rows;
+    const amounts = {
+      gross: '76500.00',
+      annualBonus: '104200.00',
+      annualBonusTax: '3126.00',
+      socialPersonal: '8979.81',
+      housingFundPersonal: '5054.00',
+      tax: '376.51',
+      net: '163063.68',
+    };
+    const pay = payEquation([
+      { ...first, amounts },
+      { ...first, isIn: false },
+    ]);
+    expect(equationText(pay)).toBe(
+      '应发 76,500.00 + 全年一次性奖金 104,200.00 − 社保 8,979.81 − 公积金 5,054.00' +
+        ' − 个税 3,502.51 − 其他扣款 100.00，实发 163,063.68',
+    );
   });
 
   it('shows the people whom the filters let through, those of a department together', () => {
@@ -81,5 +104,7 @@ describe('the sheet of a month', () => {
     );
     expect(cellAfter({ at: 0, code: 'a' }, 'up', size)).toBeUndefined();
     expect(cellAfter({ at: 0, code: 'a' }, 'pageDown', size)).toEqual({ at: 4, code: 'a' });
+    expect(cellAfter({ at: 2, code: 'b' }, 'first', size)).toEqual({ at: 0, code: 'a' });
+    expect(cellAfter({ at: 2, code: 'b' }, 'last', size)).toEqual({ at: 4, code: 'c' });
   });
 });

@@ -174,6 +174,11 @@ describe('工资明细', () => {
     });
   });
 
+  it('says below the table whom its sums are of', async () => {
+    renderScreen(<Screens />, { path: `${path}?department=8` });
+    expect(await screen.findByText(/^筛选的 1 人：应发 12,000.00 − 社保/)).toBeVisible();
+  });
+
   it('adds up departments and the whole', async () => {
     await opened();
     const titles = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -199,6 +204,77 @@ describe('工资明细', () => {
     expect(tax.getByRole('row', { name: '税率 10%' })).toBeVisible();
     await user.click(drawer.getByRole('button', { name: /^基本工资 6000.00/ }));
     await waitFor(() => expect(cell('赵婷 基本工资')).toHaveFocus());
+  });
+
+  it('leads from the explanation to an amount that is worked out, too', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: '赵婷 工资和个税的计算过程' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(await drawer.findByRole('button', { name: /^工资薪金.*，到工资表中查看/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toMatch(/^2 /));
+  });
+
+  it('goes to the person after without a Tab, and back to the cell it was opened from', async () => {
+    const { user } = await opened();
+    await user.click(cell('赵婷 绩效工资'));
+    await user.keyboard('{Alt>}t{/Alt}');
+    await screen.findByText('赵婷 工资和个税的计算过程');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await screen.findByText('林子昂 工资和个税的计算过程');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cell('赵婷 绩效工资')).toHaveFocus();
+  });
+
+  it('is entered from the search by ↓', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('textbox', { name: '查找员工' }));
+    await user.keyboard('{ArrowDown}');
+    expect(cell('张磊 基本工资')).toHaveFocus();
+  });
+
+  it('leads to the amount that is wrong, says why beside it, and shows all once it is mended', async () => {
+    const msg = '应发工资为负数（-44,000.00），请核对扣减项目';
+    const [first, ...others] = rows.map((row) => ({ ...row, problems: [] }));
+    if (!first) throw new Error('rows were planted');
+    const wrong: SalaryRow = {
+      ...first,
+      entered: { ...first.entered, performance: '-50000.00' },
+      problems: [{ code: 'PAYROLL_NEGATIVE', severity: 'refuse', msg }],
+    };
+    const refused = { ...month, refusedCount: 1, warnedCount: 0 };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: refused, rows: [wrong, ...others] });
+    api.answer(salaryCalls.update, { month, rows: [first], following: [] });
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: /逐个核对/ }));
+    await waitFor(() => expect(cell('张磊 绩效工资')).toHaveFocus());
+    expect(screen.getByText(msg)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: '赵婷 基本工资' })).toBeNull();
+    await user.keyboard('0{Enter}');
+    expect(await screen.findByText('有提示的员工已全部改正')).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: '赵婷 基本工资' })).toBeVisible();
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+  });
+
+  it('says that a month has no sheet, and leads on', async () => {
+    const msg = '2025年第10期还没有工资表，请先编制';
+    api.refuse(salaryCalls.employeeList, 'NOT_FOUND', { msg });
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByText('没有这张工资表')).toBeVisible();
+    expect(screen.getAllByText(msg)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+    expect(screen.getByRole('button', { name: '查看全部月份' })).toBeVisible();
+  });
+
+  it('offers who sees some departments nothing that concerns all', async () => {
+    const limited = { ...month, departments: '门店' };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: limited });
+    await opened();
+    expect(cell('张磊 基本工资')).not.toHaveAttribute('readonly');
+    for (const name of [/确认工资表/, /计算.*F9/, '银行代发', '个税申报']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
   });
 
   it('takes a person out of the month', async () => {

@@ -43,6 +43,9 @@ describe('个税核对', () => {
     const { user } = renderScreen(<Screens />, { path });
     expect(await screen.findByText(/还没有导入客户端的结果/)).toBeVisible();
     expect(screen.getByText('未导入')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: '工资表' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: '扣缴客户端' })).toBeNull();
+    expect(screen.queryByText('没有')).toBeNull();
     await user.click(screen.getByRole('button', { name: '导入税款计算结果' }));
     expect(await screen.findByText(/再次导入替换以前的结果/)).toBeVisible();
   });

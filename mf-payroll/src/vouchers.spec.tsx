@@ -41,7 +41,7 @@ const template: SalaryTemplate = {
   withholding: 'withPayment',
 };
 
-const none = { lines: [], problem: null, note: null, voucher: null };
+const none = { lines: [], problem: null, note: null, voucher: null, ofRuns: null };
 const line = (subject: string, debit: string, credit: string) => ({
   summary: '2026年01月计提工资',
   subjectId: 1,
@@ -163,6 +163,45 @@ describe('凭证 of a month of pay', () => {
       templateId: 3,
       vouchers: ['accrueWage'],
     });
+  });
+
+  it('of several pay runs are renewed where they lack one, and say of which runs they are', async () => {
+    const second = { ...month, id: 8, period: '2026-01', run: 2, state: 'confirmed' as const };
+    api.answer(salaryCalls.page, { page: 1, pageSize: 100, total: 1, records: [second] });
+    const voucher = { id: 62, title: '2026-01 记-62', period: '2026-01', isRelated: false };
+    const ofRuns = { runs: [1, 2], amount: '82200.00', booked: '79200.00' };
+    const [accrued, ...others] = voucherRows;
+    if (!accrued) throw new Error('there is an accrual');
+    const rows = [{ ...accrued, voucher, ofRuns }, ...others];
+    api.answer(salaryVoucherCalls.data, { ...vouchers, vouchers: rows });
+    const { user } = renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
+    const accrual = within(await screen.findByRole('region', { name: '计提工资' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('工资凭证：2026年第01期第2次发放');
+    expect(accrual.getByText('2026-01-31 82,200.00（第1次、第2次发放合计）')).toBeVisible();
+    expect(accrual.getByRole('alert')).toHaveTextContent('凭证为 79,200.00，需更新。');
+    expect(accrual.getByRole('checkbox')).toBeChecked();
+    await user.click(
+      accrual.getByRole('button', {
+        name: '删除凭证 2026年第01期计提工资（第1次、第2次发放合计）',
+      }),
+    );
+    expect(
+      (await screen.findAllByText(/删除凭证：2026年第01期计提工资（第1次、第2次发放合计）/)).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('of a later period than the open one are named and not chosen by themselves', async () => {
+    const [accrued, ...others] = voucherRows;
+    if (!accrued) throw new Error('there is an accrual');
+    const rows = [{ ...accrued, voucherDate: '2026-03-31' }, ...others];
+    api.answer(salaryVoucherCalls.data, { ...vouchers, vouchers: rows });
+    renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
+    const accrual = within(await screen.findByRole('region', { name: '计提工资' }));
+    expect(accrual.getByRole('checkbox')).not.toBeChecked();
+    expect(accrual.getByRole('checkbox')).toBeEnabled();
+    expect(
+      accrual.getByText(/凭证在2026年第03期，当前为2026年第02期\s*，需要时请勾选/),
+    ).toBeVisible();
   });
 
   it('show payments that came back, which are paid once more or deleted', async () => {

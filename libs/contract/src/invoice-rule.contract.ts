@@ -68,6 +68,13 @@ const content = {
   /** What changed, in words. */
   note: typedText().max(200, '说明最多 200 个字').default(''),
 };
+/** A change sends every field: one that is left out would be cleared. */
+const sentWhole = {
+  settlementSubjectId: content.settlementSubjectId.unwrap(),
+  nonDeductibleReason: content.nonDeductibleReason.unwrap(),
+  behindIds: content.behindIds.unwrap(),
+  note: content.note.unwrap(),
+};
 const ruleContent = z.strictObject(content);
 export type InvoiceRuleContent = z.output<typeof ruleContent>;
 
@@ -217,7 +224,7 @@ export const invoiceRuleCalls = {
     path,
     access: manage,
     summary: '修改记账规则的草稿',
-    body: ruleContent.extend({ id, version }),
+    body: z.strictObject({ ...content, ...sentWhole, id, version }),
     result: rule,
   }),
   remove: defineCall({

@@ -2,6 +2,7 @@ import { salaryVoucherKinds } from '@mingzhang/rules/payroll';
 import { z } from 'zod';
 import { defineCall } from './call';
 import {
+  amount,
   done,
   id,
   idParam,
@@ -52,6 +53,13 @@ const salaryVoucher = z.strictObject({
   /** What it books if there is nothing to make: 代扣款在发放工资的凭证中一并入账. */
   note: z.string().nullable(),
   voucher: documentVoucher.nullable(),
+  /**
+   * An accrual is one voucher of all pay runs of the month: the runs with amounts, what they come to, and
+   * what the voucher has, null without one. Null where the month has one run.
+   */
+  ofRuns: z
+    .strictObject({ runs: z.array(z.int().positive()), amount, booked: amount.nullable() })
+    .nullable(),
 });
 export type SalaryVoucherRow = z.output<typeof salaryVoucher>;
 

@@ -25,6 +25,7 @@ export { VoucherLines, VoucherPreview } from './document/voucher-preview';
 export { ActDrawer } from './drawer/act-drawer';
 export { DrawerActs } from './drawer/drawer-acts';
 export { DrawerFields } from './drawer/drawer-fields';
+export { ShownDrawer } from './drawer/shown-drawer';
 export { onSaveKey } from './drawer/save-key';
 export { FormDrawer } from './drawer/form-drawer';
 export { ProposedInput, useProposal } from './drawer/proposal';

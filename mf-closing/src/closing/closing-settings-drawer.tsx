@@ -1,7 +1,7 @@
-import { Alert, Drawer, Form, Select, Switch } from 'antd';
+import { Alert, Form, Select, Switch } from 'antd';
 import type { ClosingSettings } from '@mingzhang/contract';
 import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
-import { ErrorPanel, FormDrawer, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, FormDrawer, SkeletonRows, ShownDrawer } from '@mingzhang/web';
 import { useClosingSettings, useSaveClosingSettings } from '../api/checkout.api';
 import {
   chosenSeverities,
@@ -22,13 +22,13 @@ export function ClosingSettingsDrawer(props: { onClose: () => void }) {
   const settings = useClosingSettings();
   if (settings.data) return <SettingsForm {...props} stored={settings.data} />;
   return (
-    <Drawer open title="结账设置" size={480} onClose={props.onClose}>
+    <ShownDrawer title="结账设置" size={480} onClose={props.onClose}>
       {settings.error ? (
         <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <SkeletonRows rows={10} />
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }
 

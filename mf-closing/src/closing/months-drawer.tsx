@@ -1,9 +1,9 @@
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import type { PeriodSeal } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import { useSession } from '@mingzhang/shell-api';
-import { EmptyState, ErrorPanel, SkeletonRows, momentText } from '@mingzhang/web';
+import { EmptyState, ErrorPanel, SkeletonRows, momentText, ShownDrawer } from '@mingzhang/web';
 import { useHistory, useSealFile } from '../api/checkout.api';
 import { closingPath, unCheckPath } from '../shared/paths';
 import { sealedMonths, shortHash, type SealedMonth } from './closing.model';
@@ -16,7 +16,7 @@ export function MonthsDrawer({ onClose }: { onClose: () => void }) {
   const months = sealedMonths(user.checkoutList, history.data ?? []);
   const anyClosed = months.some(({ isClosed }) => isClosed);
   return (
-    <Drawer open title="结账记录" size={520} destroyOnHidden onClose={onClose}>
+    <ShownDrawer title="结账记录" size={520} onClose={onClose}>
       {history.isPending && <SkeletonRows rows={10} />}
       {history.error && <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />}
       {history.data && months.length === 0 && (
@@ -34,7 +34,7 @@ export function MonthsDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }
 

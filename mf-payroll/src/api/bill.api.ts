@@ -5,5 +5,5 @@ export const useBill = (period: string, isDiffering: boolean) =>
   useCall(
     insuranceBillCalls.comparison,
     { query: { period, differing: isDiffering ? 'true' : 'false' } },
-    { keepPrevious: true },
+    { keepPrevious: true, quiet: true },
   );

@@ -14,9 +14,13 @@ export const useRestoreLayout = () =>
     invalidates: [groupOf(fileLayoutCalls.list), groupOf(salaryCalls.page)],
   });
 export const useTaxFiles = ({ period, run }: SheetKey) =>
-  useCall(taxClientCalls.preview, { query: { period, run } });
+  useCall(taxClientCalls.preview, { query: { period, run } }, { quiet: true });
 export const useTaxComparison = ({ period, run }: SheetKey) =>
-  useCall(taxResultCalls.comparison, { query: { period, run } });
+  useCall(taxResultCalls.comparison, { query: { period, run } }, { quiet: true });
 /** The payments of a sheet by a layout of a bank; the last ones stay while others are on their way. */
 export const useBankFile = ({ period, run }: SheetKey, code: string) =>
-  useCall(bankFileCalls.preview, { query: { period, run, code } }, { keepPrevious: true });
+  useCall(
+    bankFileCalls.preview,
+    { query: { period, run, code } },
+    { keepPrevious: true, quiet: true },
+  );

@@ -62,7 +62,7 @@ export const useFormulaTrial = (body: RequestOf<typeof salaryTrialCalls.formula>
 
 export const useNextMonth = () => useCall(salaryCalls.next, undefined, { quiet: true });
 export const useSheet = ({ period, run }: SheetKey) =>
-  useCall(salaryCalls.employeeList, { query: { period, run } });
+  useCall(salaryCalls.employeeList, { query: { period, run } }, { quiet: true });
 /** @param amount none is asked for before there is one */
 export const useBonusPlan = (
   params: { readonly id: number; readonly employeeId: number },

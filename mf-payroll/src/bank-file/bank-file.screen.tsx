@@ -13,7 +13,6 @@ import { useDownload, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   EmptyState,
-  ErrorPanel,
   ListHeader,
   MoneyText,
   Page,
@@ -24,6 +23,7 @@ import {
 import { useBankFile, useLayouts } from '../api/files.api';
 import { LayoutActs } from '../shared/layout-acts';
 import { RunOfAddress } from '../shared/run-of-address';
+import { SheetMissing } from '../shared/sheet-missing';
 import { sheetPath } from '../shared/sheet-path';
 import { Warnings } from '../shared/warnings';
 import css from '../shared/files.module.css';
@@ -52,14 +52,14 @@ function BankPayments({ sheetKey }: { readonly sheetKey: SheetKey }) {
     <Page>
       <ListHeader
         title="银行代发"
-        subtitle={data ? subtitleOf(data) : sheetTitle(sheetKey)}
+        subtitle={data ? `${sheetTitle(sheetKey)}工资，${subtitleOf(data)}` : sheetTitle(sheetKey)}
         query={query}
         actions={
           <>
             <Select
               aria-label="代发文件排版"
               style={{ minWidth: 200 }}
-              value={code}
+              value={layout?.code}
               options={layouts.map((each) => ({ value: each.code, label: each.name }))}
               onChange={setChosen}
             />
@@ -74,7 +74,7 @@ function BankPayments({ sheetKey }: { readonly sheetKey: SheetKey }) {
       {data && <Totals data={data} />}
       <Sheet>
         {query.error && data === undefined ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<BankLine>
             label="银行代发"

@@ -14,7 +14,6 @@ import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api'
 import {
   BookTable,
   EmptyState,
-  ErrorPanel,
   FilterFields,
   ImportButton,
   ListHeader,
@@ -31,6 +30,7 @@ import { useLayouts } from '../api/files.api';
 import css from '../shared/files.module.css';
 import { LayoutActs } from '../shared/layout-acts';
 import { RunOfAddress } from '../shared/run-of-address';
+import { SheetMissing } from '../shared/sheet-missing';
 import { sheetPath } from '../shared/sheet-path';
 
 type Comparison = ResultOf<typeof insuranceBillCalls.comparison>;
@@ -75,7 +75,7 @@ function Bill({ period }: { readonly period: string }) {
       {data && data.bills.length > 0 && <Totals data={data} />}
       <Sheet>
         {query.error && data === undefined ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<Line>
             label="社保核对"

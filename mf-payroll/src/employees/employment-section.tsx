@@ -123,7 +123,12 @@ function Spans({ errors }: { readonly errors: Errors }) {
   return (
     <Form.List name="employment" rules={[{ validator }]}>
       {(fields, { add, remove }, { errors: wrong }) => (
-        <Form.Item label="入职和离职日期" className={shared.whole} {...errors('employment')}>
+        <Form.Item
+          required
+          label="入职和离职日期"
+          className={shared.whole}
+          {...errors('employment')}
+        >
           {fields.map(({ key, name }) => (
             <div key={key} className={css.span}>
               <Form.Item noStyle name={[name, 'from']}>

@@ -13,14 +13,8 @@ import {
   SkeletonRows,
 } from '@mingzhang/web';
 import { useSalaryFields, useUpdateFields } from '../api/payroll.api';
-import {
-  changesOf,
-  moved,
-  problemsOf,
-  withNew,
-  type DraftField,
-  type FieldList,
-} from './field-draft';
+import { changesOf, moved, problemsOf, withNew, type FieldList } from './field-draft';
+import { useFieldDraft } from './field-drafts';
 import { FieldRow, type TableProps } from './field-row';
 import css from './fields.module.css';
 import { TrialDrawer } from './trial-drawer';
@@ -57,11 +51,10 @@ function Editor({
   readonly query: ReturnType<typeof useSalaryFields>;
 }) {
   const canManage = useSession().can('payroll.manage');
-  const [fields, setFields] = useState<readonly DraftField[]>(list.fields);
+  const { fields, setFields, isChanged, giveUp } = useFieldDraft(list);
   const [tried, setTried] = useState<string>();
   const update = useUpdateFields();
   const problems = problemsOf(fields);
-  const isChanged = fields !== list.fields;
   const patch = (code: string, change: Partial<SalaryFieldRow>) =>
     setFields(fields.map((field) => (field.code === code ? { ...field, ...change } : field)));
   const save = () => {
@@ -121,17 +114,36 @@ function Editor({
         {tried !== undefined && (
           <TrialDrawer fields={fields} code={tried} onClose={() => setTried(undefined)} />
         )}
-        <div className={css.foot}>
-          {isChanged && <b>有未保存的修改</b>}
-          <span>
-            <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> 调整顺序
-          </span>
-          <span>
-            <Kbd>Ctrl</Kbd> <Kbd>S</Kbd> 保存
-          </span>
-          <span>已确认月份的工资项和金额不变</span>
-        </div>
+        <Foot isChanged={isChanged} onGiveUp={giveUp} />
       </Sheet>
+    </div>
+  );
+}
+
+function Foot({
+  isChanged,
+  onGiveUp,
+}: {
+  readonly isChanged: boolean;
+  readonly onGiveUp: () => void;
+}) {
+  return (
+    <div className={css.foot}>
+      {isChanged && (
+        <span>
+          <b>有未保存的修改</b>{' '}
+          <Button type="link" size="small" onClick={onGiveUp}>
+            放弃修改
+          </Button>
+        </span>
+      )}
+      <span>
+        <Kbd>Alt</Kbd> <Kbd>↑</Kbd> <Kbd>↓</Kbd> 调整顺序
+      </span>
+      <span>
+        <Kbd>Ctrl</Kbd> <Kbd>S</Kbd> 保存
+      </span>
+      <span>已确认月份的工资项和金额不变</span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Drawer } from 'antd';
 import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
-import { ErrorPanel, SkeletonRows, SmallTable } from '@mingzhang/web';
+import { ErrorPanel, SkeletonRows, SmallTable, ShownDrawer } from '@mingzhang/web';
 import { useFormulaTrial } from '../api/payroll.api';
 import { changesOf, type DraftField } from './field-draft';
 
@@ -20,7 +19,7 @@ export function TrialDrawer({
   const trial = useFormulaTrial({ fields: changesOf(fields), at });
   const { data, error } = trial;
   return (
-    <Drawer open size={560} title={`试算 ${fields[at]?.name ?? ''}`} onClose={onClose}>
+    <ShownDrawer size={560} title={`试算 ${fields[at]?.name ?? ''}`} onClose={onClose}>
       {error ? (
         <ErrorPanel error={error} onRetry={() => void trial.refetch()} />
       ) : data ? (
@@ -41,6 +40,6 @@ export function TrialDrawer({
       ) : (
         <SkeletonRows />
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }

@@ -24,7 +24,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useNextMonth } from '../api/payroll.api';
-import { scopeText } from '../shared/scope-text';
+import { isLimited, scopeText } from '../shared/scope-text';
 import { sheetPath, slipsPath } from '../shared/sheet-path';
 import { voucherColumn } from '../shared/vouchers/voucher-column';
 import { useMadeVouchers } from '../api/vouchers.api';
@@ -44,14 +44,15 @@ const phoneKeys = new Set(['period', 'net', 'state', 'acts']);
 
 /** 工资表: the months with their state, head count and sums. */
 export function MonthsScreen() {
-  const canManage = useSession().can('payroll.manage');
+  const mayManage = useSession().can('payroll.manage');
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
   const { list } = usePagedList(salaryCalls.page, {});
   const next = useNextMonth().data;
   const vouchers = useShownVouchers(list.rows);
   const [latest] = list.rows;
-  const count = `共 ${String(list.page?.total ?? 0)} 个月`;
+  const canManage = mayManage && !isLimited(latest);
+  const count = `共 ${String(list.page?.total ?? 0)} 张工资表`;
   const [isAdding, setAdding] = useState(false);
   const remove = useRemove();
   const open = (month: SalaryMonth) => void navigate(sheetPath(month));

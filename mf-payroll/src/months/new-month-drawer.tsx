@@ -111,8 +111,8 @@ function MonthFields({
       >
         <Radio.Group
           options={[
-            { value: false, label: `当月${periodTitle(period)}` },
-            { value: true, label: `次月${periodTitle(nextPeriod(period))}` },
+            { value: false, label: `当月（${periodTitle(period)}）` },
+            { value: true, label: `次月（${periodTitle(nextPeriod(period))}）` },
           ]}
         />
       </Form.Item>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, Drawer, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import type { BonusPlanned, SalaryMonth, SalaryRow, WrittenSheet } from '@mingzhang/contract';
 import { bonusMethodTitles } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { DrawerActs, ErrorPanel, pastedAmount, SmallTable } from '@mingzhang/web';
+import { DrawerActs, ErrorPanel, pastedAmount, SmallTable, ShownDrawer } from '@mingzhang/web';
 import { useBonusPlan, useChoose, useUpdateCells } from '../api/payroll.api';
 import { Warnings } from '../shared/warnings';
 import css from './sheet.module.css';
@@ -34,8 +34,7 @@ export function BonusDrawer({
   const plan = useBonusPlan({ id: month.id, employeeId: row.employeeId }, amount);
   const { enter, isPending } = useEntering({ month, row, onWritten, onClose });
   return (
-    <Drawer
-      open
+    <ShownDrawer
       size={560}
       title={`年终奖测算 ${row.number} ${row.name}`}
       onClose={onClose}
@@ -69,7 +68,7 @@ export function BonusDrawer({
       ) : (
         amount !== undefined && plan.data && <Plan plan={plan.data} />
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }
 

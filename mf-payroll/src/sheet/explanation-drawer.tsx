@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import {
   sheetTitle,
   type ResultOf,
@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
-import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows } from '@mingzhang/web';
+import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows, ShownDrawer } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
 import { Warnings } from '../shared/warnings';
 import { BonusDrawer } from './bonus-drawer';
@@ -56,8 +56,7 @@ export function ExplanationDrawer({
     step(event.key === 'ArrowRight' ? 1 : -1);
   };
   return (
-    <Drawer
-      open
+    <ShownDrawer
       size={640}
       title={`${row?.name ?? ''} 工资和个税的计算过程`}
       onClose={onClose}
@@ -103,7 +102,7 @@ export function ExplanationDrawer({
       ) : (
         <SkeletonRows />
       )}
-    </Drawer>
+    </ShownDrawer>
   );
 }
 
@@ -186,12 +185,12 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
     <>
       <p className={css.lead}>
         {sheetTitle(found)}，{periodTitle(found.payPeriod)}发放，预扣个人所得税
-        <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>
-        {found.change === '' ? '个税与上月相同。' : found.change}
+        <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>，
+        {found.change === '' ? '与上月相同。' : sentence(found.change)}
         {change && row.reason !== '' && (
           <>
-            {' '}
-            实发比上月{change.isNegative ? '少' : '多'} {formatMoney(change.abs())}：{row.reason}
+            实发比上月{change.isNegative ? '少' : '多'} {formatMoney(change.abs())}：
+            {sentence(row.reason)}
           </>
         )}
       </p>
@@ -218,6 +217,9 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
     </>
   );
 }
+
+/** The text with a full stop at its end. */
+const sentence = (text: string) => (text.endsWith('。') ? text : `${text}。`);
 
 const taxSteps: readonly (readonly [Explanation['tax'][number]['step'], string])[] = [
   ['inputs', '本月数据'],

@@ -10,6 +10,8 @@ export interface SheetActs {
   readonly move: (row: number, code: string, move: CellMove) => void;
   readonly paste: (row: number, code: string, block: readonly (readonly string[])[]) => void;
   readonly fillDown: (row: number, code: string) => void;
+  /** Takes back the last entry or paste. */
+  readonly undo: () => void;
 }
 
 interface CellProps {
@@ -49,6 +51,7 @@ export const SheetCell = memo(function SheetCell(props: CellProps) {
         onMove={(move) => acts.move(row, code, move)}
         onPaste={(block) => acts.paste(row, code, block)}
         onFillDown={() => acts.fillDown(row, code)}
+        onUndo={acts.undo}
       />
     </span>
   );

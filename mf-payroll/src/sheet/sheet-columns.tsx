@@ -2,10 +2,11 @@ import { memo, type ReactNode } from 'react';
 import { Button } from 'antd';
 import { fieldCategoryTitles, type SalaryFieldRow, type SalaryRow } from '@mingzhang/contract';
 import { Money, percentText } from '@mingzhang/rules';
-import { Icon, MoneyText, type BookColumn } from '@mingzhang/web';
+import { CELL_ATTRIBUTE, Icon, MoneyText, type BookColumn } from '@mingzhang/web';
 import { SheetCell, type SheetActs } from './sheet-cell';
 import { cellKey, changeText, netChange } from './sheet.model';
 import css from './sheet.module.css';
+import type { UnsavedCell } from './sheet-local';
 
 const AMOUNT_PX = 108;
 const RATE_PX = 64;
@@ -13,9 +14,11 @@ const RATE_PX = 64;
 interface ColumnFacts {
   readonly fields: readonly SalaryFieldRow[];
   readonly sums: ReadonlyMap<string, Money>;
+  /** The sum of the changes of net pay since last month. */
+  readonly change: Money;
   readonly count: number;
   readonly pending: ReadonlyMap<string, string | null>;
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, UnsavedCell>;
   readonly isLocked: boolean;
   readonly isNarrow: boolean;
   readonly acts: SheetActs;
@@ -26,7 +29,7 @@ interface ColumnFacts {
 /** Columns of the sheet: the person, the amounts by what they are, and the change since last month. */
 export function sheetColumns(facts: ColumnFacts): readonly BookColumn<SalaryRow>[] {
   const amounts = facts.fields.map((field) => amountColumn(field, facts));
-  return [nameColumn(facts), ...amounts, ...changeColumns];
+  return [nameColumn(facts), ...amounts, ...changeColumns(facts)];
 }
 
 function nameColumn({ isNarrow, count, onExplain }: ColumnFacts): BookColumn<SalaryRow> {
@@ -96,7 +99,10 @@ function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<Sal
     width: isRate ? RATE_PX : Math.max(AMOUNT_PX, name.length * 13 + 20),
     align: 'right',
     ...(category === 'total' ? {} : { group: fieldCategoryTitles[category] }),
-    ...(sum === undefined ? {} : { total: <MoneyText value={sum} zero="blank" /> }),
+    isWhole: !isRate,
+    ...(sum === undefined
+      ? {}
+      : { sum: sum.toFixed(2), total: <MoneyText value={sum} zero="blank" /> }),
     render: (row) => amountOf(row, field, facts),
   };
 }
@@ -110,19 +116,22 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
     const amount = row.amounts[code];
     if (amount === undefined || !row.isIn) return null;
     if (code === 'taxRate') return Money.parse(amount).isZero ? '' : percentText(amount);
-    return <Computed amount={amount} change={change} isMain={code === 'net'} />;
+    return <Computed place={key} amount={amount} change={change} isMain={code === 'net'} />;
   }
   const isPending = pending.has(key);
+  const unsaved = refused.get(key);
+  const stored = row.amounts[code] ?? row.entered[code] ?? '';
+  const typed = isPending ? pending.get(key) : unsaved?.value;
   return (
     <SheetCell
       row={row.id}
       code={code}
-      value={isPending ? (pending.get(key) ?? '') : (row.amounts[code] ?? row.entered[code] ?? '')}
+      value={typed === undefined ? stored : (typed ?? '')}
       label={`${row.name} ${name}`}
       isLocked={isLocked || !row.isIn}
       isPending={isPending}
       change={change}
-      problem={refused.get(key)}
+      problem={unsaved && `未保存：${unsaved.msg}`}
       acts={acts}
     />
   );
@@ -130,20 +139,27 @@ function amountOf(row: SalaryRow, field: SalaryFieldRow, facts: ColumnFacts): Re
 
 /** An amount that the product works out; drawn anew only as it changes. */
 const Computed = memo(function Computed({
+  place,
   amount,
   change,
   isMain,
 }: {
+  /** The value of `CELL_ATTRIBUTE`, by which the explanation leads here. */
+  readonly place: string;
   readonly amount: string;
   readonly change: string | undefined;
   readonly isMain: boolean;
 }) {
   const figure = <MoneyText value={amount} zero="blank" />;
-  const shown = isMain ? <b>{figure}</b> : figure;
-  if (change === undefined) return shown;
+  const isChanged = change !== undefined;
   return (
-    <span className={`${css.place ?? ''} ${css.changed ?? ''}`} title={change}>
-      {shown}
+    <span
+      className={`${css.figure ?? ''} ${isChanged ? `${css.place ?? ''} ${css.changed ?? ''}` : ''}`}
+      tabIndex={-1}
+      {...{ [CELL_ATTRIBUTE]: place }}
+      {...(isChanged ? { title: change } : {})}
+    >
+      {isMain ? <b>{figure}</b> : figure}
     </span>
   );
 });
@@ -153,13 +169,14 @@ const Change = memo(function Change({ row }: { readonly row: SalaryRow }) {
   return <MoneyText value={netChange(row)} />;
 });
 
-const changeColumns: readonly BookColumn<SalaryRow>[] = [
+const changeColumns = ({ change }: ColumnFacts): readonly BookColumn<SalaryRow>[] => [
   {
     key: 'change',
     title: '实发差额',
     group: '与上月比',
     width: AMOUNT_PX,
     align: 'right',
+    total: <MoneyText value={change} zero="blank" />,
     render: (row) => <Change row={row} />,
   },
   {

@@ -1,7 +1,8 @@
+import { useDeferredValue, useMemo } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
-import { sheetTitle, type SalarySheet, type SheetKey } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle, previousPeriod } from '@mingzhang/rules';
+import { sheetTitle, type SalaryRow, type SalarySheet, type SheetKey } from '@mingzhang/contract';
+import { formatMoney, periodTitle, previousPeriod } from '@mingzhang/rules';
 import {
   EmptyState,
   FileActions,
@@ -11,9 +12,10 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
-import { scopeText } from '../shared/scope-text';
+import { isLimited, scopeText } from '../shared/scope-text';
 import { bankFilePath, taxClientPath, billPath } from '../shared/sheet-path';
 import { useSheetFiles } from './sheet-files';
+import { equationText, payEquation } from './sheet.model';
 import css from './sheet.module.css';
 import type { useSheetData } from './use-sheet';
 
@@ -48,15 +50,19 @@ export function Header({
           >
             上月工资
           </Button>
-          <Link to={bankFilePath(sheetKey)}>
-            <Button>银行代发</Button>
-          </Link>
-          <Link to={taxClientPath(sheetKey)}>
-            <Button>个税申报</Button>
-          </Link>
-          <Link to={billPath(period)}>
-            <Button>社保核对</Button>
-          </Link>
+          {!isLimited(month) && (
+            <>
+              <Link to={bankFilePath(sheetKey)}>
+                <Button>银行代发</Button>
+              </Link>
+              <Link to={taxClientPath(sheetKey)}>
+                <Button>个税申报</Button>
+              </Link>
+              <Link to={billPath(period)}>
+                <Button>社保核对</Button>
+              </Link>
+            </>
+          )}
           <Link to="/salary/salary-info">
             <Button>全部月份</Button>
           </Link>
@@ -114,24 +120,27 @@ export function Empty({ isAll }: { readonly isAll: boolean }) {
   );
 }
 
-/** How net pay follows from gross, and what the company bears; the keys that work here. */
+/** How net pay of the people shown follows from gross, and what the company bears; the keys that work here. */
 export function Foot({
-  month: { totals },
-  left,
+  data: { rows: all, left },
+  rows,
   isLocked,
 }: {
-  readonly month: NonNullable<ReturnType<typeof useSheetData>['month']>;
-  readonly left: SalarySheet['left'];
+  readonly data: Pick<ReturnType<typeof useSheetData>, 'rows' | 'left'>;
+  /** The people that the filters let through. */
+  readonly rows: readonly SalaryRow[];
   readonly isLocked: boolean;
 }) {
-  const text = (amount: string) => formatMoney(Money.parse(amount));
+  const calm = useDeferredValue(rows);
+  const pay = useMemo(() => payEquation(calm), [calm]);
+  const count = calm.filter(({ isIn }) => isIn).length;
   return (
     <div className={css.foot}>
       <span>
-        应发 {text(totals.gross)} − 社保 {text(totals.socialPersonal)} − 公积金{' '}
-        {text(totals.housingFundPersonal)} − 个税 {text(totals.tax)}，实发 {text(totals.net)}
+        {rows.length < all.length && `筛选的 ${String(count)} 人：`}
+        {equationText(pay)}
       </span>
-      <span>人工成本 {text(totals.companyCost)}</span>
+      <span>人工成本 {formatMoney(pay.companyCost)}</span>
       {left.length > 0 && <span>{leftText(left)}</span>}
       {!isLocked && (
         <span className={css.keys}>

@@ -11,6 +11,11 @@ export interface CellValue {
 
 export const cellKey = (row: number, code: string): string => `${String(row)} ${code}`;
 
+/** Whether two cells hold the same figure, however its decimals are written; null is an empty cell. */
+export const isSameFigure = (left: string | null, right: string | null): boolean =>
+  left === right ||
+  (left !== null && right !== null && Money.parse(left).equals(Money.parse(right)));
+
 /** The columns of amounts, in the order of the sheet; those of a bonus are shown where they are used. */
 export function amountFields(
   fields: readonly SalaryFieldRow[],
@@ -84,6 +89,68 @@ export function sumsOf(
 }
 const notAdded = new Set(['taxRate', 'quickDeduction']);
 
+/** How net pay follows from gross pay, in yuan; each figure with the bonus and the one-off payments. */
+interface PayEquation {
+  readonly gross: Money;
+  readonly bonus: Money;
+  readonly oneOff: Money;
+  readonly social: Money;
+  readonly fund: Money;
+  readonly tax: Money;
+  /** What else is taken off: 其他扣款. */
+  readonly others: Money;
+  readonly net: Money;
+  readonly companyCost: Money;
+}
+
+/**
+ * Sums of people in the sheet: gross + bonus + oneOff − social − fund − tax − others = net. The annual bonus and
+ * one-off payments are not in the gross pay of the sheet, their taxes are in the tax here.
+ */
+export function payEquation(rows: readonly SalaryRow[]): PayEquation {
+  const sums = sumsOf(rows, equationCodes);
+  const sum = (code: (typeof equationCodes)[number]) => sums.get(code) ?? Money.zero;
+  const [gross, bonus, oneOff] = [sum('gross'), sum('annualBonus'), sum('oneOffPay')];
+  const [social, fund] = [sum('socialPersonal'), sum('housingFundPersonal')];
+  const tax = sum('tax').plus(sum('annualBonusTax')).plus(sum('oneOffTax'));
+  const net = sum('net');
+  const paid = gross.plus(bonus).plus(oneOff);
+  const others = paid.minus(social).minus(fund).minus(tax).minus(net);
+  const company = sum('socialCompany').plus(sum('housingFundCompany'));
+  const companyCost = paid.plus(company);
+  return { gross, bonus, oneOff, social, fund, tax, others, net, companyCost };
+}
+const equationCodes = [
+  'gross',
+  'annualBonus',
+  'oneOffPay',
+  'socialPersonal',
+  'housingFundPersonal',
+  'tax',
+  'annualBonusTax',
+  'oneOffTax',
+  'net',
+  'socialCompany',
+  'housingFundCompany',
+] as const;
+
+/** 应发 76,500.00 + 全年一次性奖金 104,200.00 − 社保 8,979.81 − …，实发 163,163.68. */
+export function equationText(pay: PayEquation): string {
+  const optional: readonly (readonly [string, Money])[] = [
+    [' + 全年一次性奖金 ', pay.bonus],
+    [' + 一次性收入 ', pay.oneOff],
+  ];
+  const more = optional
+    .filter(([, amount]) => !amount.isZero)
+    .map(([title, amount]) => `${title}${formatMoney(amount)}`);
+  const others = pay.others.isZero ? '' : ` − 其他扣款 ${formatMoney(pay.others)}`;
+  return (
+    `应发 ${formatMoney(pay.gross)}${more.join('')} − 社保 ${formatMoney(pay.social)}` +
+    ` − 公积金 ${formatMoney(pay.fund)} − 个税 ${formatMoney(pay.tax)}${others}` +
+    `，实发 ${formatMoney(pay.net)}`
+  );
+}
+
 /** 上月 5,500.00：基本工资 +500.00; undefined where the cell is as in the month before. */
 export function changeText({ changes }: SalaryRow, code: string): string | undefined {
   const change = changes[code];
@@ -141,6 +208,8 @@ const rowSteps: Readonly<Record<CellMove, number>> = {
   right: 0,
   pageUp: -PAGE_ROWS,
   pageDown: PAGE_ROWS,
+  first: 0,
+  last: 0,
 };
 
 interface CellPlace {
@@ -149,12 +218,17 @@ interface CellPlace {
   readonly code: string;
 }
 
-/** The cell that a move leads to; Tab goes on in the next row. Undefined at the ends of the sheet. */
+/** The cell that a move leads to; Tab goes on in the next row, `first` and `last` are corners. Undefined at the ends of the sheet. */
 export function cellAfter(
   from: CellPlace,
   move: CellMove,
   { count, codes }: { readonly count: number; readonly codes: readonly string[] },
 ): CellPlace | undefined {
+  const ends = { first: codes[0], last: codes.at(-1) };
+  if (move === 'first' || move === 'last') {
+    const code = ends[move];
+    return code === undefined ? undefined : { at: move === 'first' ? 0 : count - 1, code };
+  }
   const step = rowSteps[move];
   if (step !== 0) {
     const at = Math.min(Math.max(from.at + step, 0), count - 1);

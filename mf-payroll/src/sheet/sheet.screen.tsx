@@ -1,12 +1,20 @@
-import { useCallback, useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
-import { formatMoney, isPeriod, type Money } from '@mingzhang/rules';
-import { useSession } from '@mingzhang/shell-api';
+import { formatMoney, isPeriod, Money, sumOf } from '@mingzhang/rules';
+import { notify, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   byId,
-  ErrorPanel,
   lazyPart,
   NoSuchPage,
   Page,
@@ -16,9 +24,11 @@ import {
   type BookSection,
 } from '@mingzhang/web';
 import { useEmployeeChoices } from '../api/payroll.api';
+import { isLimited } from '../shared/scope-text';
+import { SheetMissing } from '../shared/sheet-missing';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
-import { amountFields, shownRows, sumsOf, usedCodes } from './sheet.model';
+import { amountFields, netChange, shownRows, sumsOf, usedCodes } from './sheet.model';
 import { StateBar, useMonthActs } from './state-bar';
 import { useCells } from './use-cells';
 import { useSheetData } from './use-sheet';
@@ -62,16 +72,22 @@ function MonthSheet({
     () => amountFields(data.fields, new Set(used.split(' '))),
     [data.fields, used],
   );
-  const { rows, changeFilters } = useFiltered(data.rows);
+  const { rows, isFound, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
-  const cells = useCells({ rows, fields, write: data.write });
-  const acts = useMonthActs(month);
+  const cells = useCells({ rows, fields, write: data.write, undo: data.undo });
+  useAllMended(data.rows, isFound, () => {
+    changeFilters({ found: '0' });
+    // Once everybody is drawn.
+    requestAnimationFrame(cells.first);
+  });
+  const acts = useMonthActs(month, data.settled);
   const columns = sheetColumns({
     fields,
     sums,
+    change: useChangeSum(rows),
     count: rows.filter(({ isIn }) => isIn).length,
     pending: data.pending,
     refused: data.refused,
@@ -89,9 +105,10 @@ function MonthSheet({
         {month && (
           <StateBar
             month={month}
+            cells={data}
             acts={acts}
-            isLocked={isLocked}
-            canManage={canManage}
+            isLocked={isLocked || isLimited(month)}
+            canManage={canManage && !isLimited(month)}
             onNextFinding={() => {
               changeFilters({ found: '1' });
               cells.nextFinding();
@@ -102,7 +119,7 @@ function MonthSheet({
         <SheetFilters />
         <Sheet>
           {query.error && data.rows.length === 0 ? (
-            <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+            <SheetMissing query={query} />
           ) : (
             <BookTable<SalaryRow>
               label="工资表"
@@ -112,20 +129,19 @@ function MonthSheet({
               loading={query.isPending}
               revealRow={cells.revealRow}
               section={section}
+              below={isFound ? foundBelow : undefined}
               onOpen={explain}
               rowTone={({ isIn }) => (isIn ? undefined : 'muted')}
               empty={<Empty isAll={data.rows.length === 0} />}
             />
           )}
-          {month && <Foot month={month} left={data.left} isLocked={isLocked} />}
+          {month && <Foot data={data} rows={rows} isLocked={isLocked} />}
         </Sheet>
-        {explained !== undefined && (
-          <Explained
-            employeeId={explained}
-            sheet={{ data, rows, cells, isLocked }}
-            onShow={setExplained}
-          />
-        )}
+        <Explained
+          employeeId={explained}
+          sheet={{ data, rows, cells, isLocked }}
+          onShow={setExplained}
+        />
         {isCorrecting && <Correction data={data} onClose={() => setCorrecting(false)} />}
       </Page>
     </div>
@@ -150,7 +166,8 @@ function Explained({
   sheet: { data, rows, cells, isLocked },
   onShow,
 }: {
-  readonly employeeId: number;
+  /** Undefined: nobody is explained. */
+  readonly employeeId: number | undefined;
   readonly sheet: {
     readonly data: ReturnType<typeof useSheetData>;
     readonly rows: readonly SalaryRow[];
@@ -159,7 +176,7 @@ function Explained({
   };
   readonly onShow: (employeeId: number | undefined) => void;
 }) {
-  if (!data.month) return null;
+  if (!data.month || employeeId === undefined) return null;
   return (
     <ExplanationDrawer
       month={data.month}
@@ -170,12 +187,22 @@ function Explained({
       onShow={onShow}
       onLocate={(row, code) => {
         onShow(undefined);
-        cells.focus(row, code);
+        // The drawer keeps the focus until it has left the page.
+        requestAnimationFrame(() => cells.focus(row, code));
       }}
       onClose={() => onShow(undefined)}
     />
   );
 }
+
+/** ↓ or Enter in the search: leads to the first cell. */
+const goesIn = ({ key, target, nativeEvent }: KeyboardEvent) =>
+  (key === 'ArrowDown' || key === 'Enter') &&
+  !nativeEvent.isComposing &&
+  target instanceof HTMLInputElement &&
+  target.type === 'text' &&
+  target.getAttribute('role') !== 'combobox' &&
+  target.closest('[role="search"]') !== null;
 
 /** F9 computes, F8 goes to the next finding, Alt+T explains the person of the cell in focus. */
 function sheetKeys({
@@ -192,8 +219,9 @@ function sheetKeys({
   readonly explain: (row: SalaryRow) => void;
 }) {
   return (event: KeyboardEvent) => {
-    if (event.key === 'F9' && !isLocked) acts.calculate();
+    if (event.key === 'F9' && !isLocked && !isLimited(data.month)) acts.calculate();
     else if (event.key === 'F8') cells.nextFinding();
+    else if (goesIn(event)) cells.first();
     else if (event.altKey && event.key.toLowerCase() === 't') {
       const row = data.byRow.get(cells.rowInFocus() ?? 0);
       if (row) explain(row);
@@ -210,7 +238,25 @@ function useFiltered(all: readonly SalaryRow[]) {
     const isFound = found === '1';
     return shownRows(all, { keyword, department, isChanged, isFound });
   }, [all, keyword, department, changed, found]);
-  return { rows, changeFilters };
+  return { rows, isFound: found === '1', changeFilters };
+}
+
+/** What is wrong with a person, below them while only those are shown. */
+const foundBelow = ({ problems }: SalaryRow) =>
+  problems.length > 0 && problems.map(({ msg }) => msg).join('；');
+
+/** When the last finding is gone, everybody is shown again and the sheet keeps the keyboard. */
+function useAllMended(rows: readonly SalaryRow[], isFound: boolean, onMended: () => void) {
+  const isAny = rows.some(({ problems }) => problems.length > 0);
+  const wasAny = useRef(isAny);
+  const onAll = useEffectEvent(() => {
+    onMended();
+    notify.success('有提示的员工已全部改正');
+  });
+  useEffect(() => {
+    if (isFound && wasAny.current && !isAny) onAll();
+    wasAny.current = isAny;
+  }, [isFound, isAny]);
 }
 
 /** The sums below the sheet; while somebody types they may come a moment later. */
@@ -227,6 +273,12 @@ function useSums(
       ),
     [calm, fields],
   );
+}
+
+/** By how much net pay of the people shown differs from the month before. */
+function useChangeSum(rows: readonly SalaryRow[]): Money {
+  const calm = useDeferredValue(rows);
+  return useMemo(() => sumOf(calm.map((row) => netChange(row) ?? Money.zero)), [calm]);
 }
 
 /** A line above each department with what its people come to; not in sheets of many people. */

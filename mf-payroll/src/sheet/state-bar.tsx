@@ -1,14 +1,28 @@
+import { useState } from 'react';
 import { Button } from 'antd';
 import { salaryStates, salaryStateTitles, sheetTitle, type SalaryMonth } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
+import { focusTable, Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
 import { VouchersButton } from '../shared/vouchers/vouchers-button';
 import css from './sheet.module.css';
-import { tellFollowing } from './use-sheet';
+import { tellFollowing } from './tell-following';
+import type { useSheetData } from './use-sheet';
 
-/** 计算, 确认 and 取消确认 of a month. */
-export function useMonthActs(month: SalaryMonth | undefined) {
+/**
+ * 计算, 确认 and 取消确认 of a month. The first two wait for the cells on their way, and refuse while cells are not saved.
+ *
+ * @param settled waits for the cells on their way; answers how many are not saved
+ */
+export function useMonthActs(month: SalaryMonth | undefined, settled: () => Promise<number>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const whenSaved = async (act: () => void) => {
+    setWaiting(true);
+    const count = await settled();
+    setWaiting(false);
+    if (count === 0) act();
+    else notify.warning(`有 ${String(count)} 格没有保存，请先重新保存或放弃`);
+  };
   const calculating = useCalculate();
   const setting = useSetState();
   const ask = useConfirmDanger();
@@ -31,7 +45,13 @@ export function useMonthActs(month: SalaryMonth | undefined) {
   const confirm = () =>
     setting.mutate(
       { params: { id }, query: { state: 'confirmed' } },
-      { onSuccess: () => notify.success(`${title}工资表已确认，金额不再变动`) },
+      {
+        onSuccess: () => {
+          notify.success(`${title}工资表已确认，金额不再变动`);
+          // The button that was pressed goes with the state.
+          focusTable('工资表');
+        },
+      },
     );
   const reopen = () =>
     ask({
@@ -39,23 +59,25 @@ export function useMonthActs(month: SalaryMonth | undefined) {
       effect: '取消后金额可以修改；已申报个税或已发放的，请先核对。',
       okText: '取消确认',
       cancelText: '返回',
+      onFocusLost: () => focusTable('工资表'),
       onConfirm: () =>
         setting
           .mutateAsync({ params: { id }, query: { state: 'draft' } })
           .then(() => notify.success(`${title}工资表已取消确认`)),
     });
   return {
-    calculate,
-    confirm,
+    calculate: () => void whenSaved(calculate),
+    confirm: () => void whenSaved(confirm),
     reopen,
     isCalculating: calculating.isPending,
-    isSetting: setting.isPending,
+    isSetting: setting.isPending || isWaiting,
   };
 }
 
 /** How far the month is, what is in its way, and the next act. */
 export function StateBar({
   month,
+  cells,
   acts,
   isLocked,
   canManage,
@@ -63,6 +85,7 @@ export function StateBar({
   onCorrect,
 }: {
   readonly month: SalaryMonth;
+  readonly cells: Cells;
   readonly acts: ReturnType<typeof useMonthActs>;
   readonly isLocked: boolean;
   readonly canManage: boolean;
@@ -82,6 +105,7 @@ export function StateBar({
         ))}
       </ol>
       <div className={css.counts}>
+        <SavingState cells={cells} />
         {refusedCount > 0 && (
           <span className={css.wrong}>
             <Icon name="warning" size={14} /> {refusedCount} 人待改正
@@ -123,5 +147,25 @@ export function StateBar({
         )}
       </div>
     </section>
+  );
+}
+
+type Cells = Pick<ReturnType<typeof useSheetData>, 'pending' | 'refused' | 'retry' | 'giveUp'>;
+
+/** How many cells are on their way, and how many are not saved, with the ways out. */
+function SavingState({ cells: { pending, refused, retry, giveUp } }: { readonly cells: Cells }) {
+  return (
+    <>
+      {pending.size > 0 && <span>{pending.size} 格正在保存</span>}
+      {refused.size > 0 && (
+        <>
+          <span role="alert" className={css.wrong}>
+            <Icon name="warning" size={14} /> {refused.size} 格未保存
+          </span>
+          <Button onClick={() => void retry()}>重新保存</Button>
+          <Button onClick={giveUp}>放弃</Button>
+        </>
+      )}
+    </>
   );
 }

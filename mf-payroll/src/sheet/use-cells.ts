@@ -15,18 +15,20 @@ export function useCells({
   rows,
   fields,
   write,
+  undo,
 }: {
   readonly rows: readonly SalaryRow[];
   readonly fields: readonly SalaryFieldRow[];
   readonly write: (cells: readonly CellValue[]) => void;
+  readonly undo: () => void;
 }) {
   const codes = useMemo(
     () => fields.filter(({ isEditable }) => isEditable).map(({ code }) => code),
     [fields],
   );
   const places = useMemo(() => new Map(rows.map(({ id }, at) => [id, at])), [rows]);
-  const latest = useRef({ rows, fields, codes, places, write });
-  latest.current = { rows, fields, codes, places, write };
+  const latest = useRef({ rows, fields, codes, places, write, undo });
+  latest.current = { rows, fields, codes, places, write, undo };
   const [revealRow, setRevealRow] = useState<number>();
   const focus = useCallback((row: number, code: string) => {
     if (focusDrawn(row, code)) return;
@@ -52,19 +54,38 @@ export function useCells({
         const above = latest.current.rows[(latest.current.places.get(row) ?? 0) - 1];
         if (above) latest.current.write([{ row, code, value: above.entered[code] ?? null }]);
       },
+      undo: () => latest.current.undo(),
     }),
     [focus],
   );
   const nextFinding = useCallback(() => {
     const { rows: shown, codes: own, places: at } = latest.current;
-    const [code] = own;
     const from = at.get(rowInFocus() ?? 0) ?? -1;
     const later = shown.slice(from + 1).concat(shown.slice(0, from + 1));
     const found = later.find(({ problems }) => problems.length > 0);
+    const code = found && foundCode(found, latest.current.fields, own);
     if (!found || code === undefined) notify.info('没有需要核对的员工');
     else focus(found.id, code);
   }, [focus]);
-  return { acts, focus, nextFinding, revealRow, rowInFocus };
+  const first = useCallback(() => {
+    const { rows: shown, codes: own } = latest.current;
+    const [row] = shown;
+    const [code] = own;
+    if (row && code !== undefined) focus(row.id, code);
+  }, [focus]);
+  return { acts, focus, first, nextFinding, revealRow, rowInFocus };
+}
+
+/** The field that a finding of the row names in its text, otherwise the first one that is typed. */
+function foundCode(
+  { problems, entered }: SalaryRow,
+  fields: readonly SalaryFieldRow[],
+  editable: readonly string[],
+): string | undefined {
+  const typed = fields.filter(({ code }) => editable.includes(code));
+  const named = typed.find(({ name }) => problems.some(({ msg }) => msg.includes(name)));
+  const negative = typed.find(({ code }) => entered[code]?.startsWith('-'));
+  return (named ?? negative ?? typed[0])?.code;
 }
 
 /** The row whose cell has the keyboard. */

@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, Input, InputNumber } from 'antd';
 import { sheetTitle, slipLinkDays, type MadeSlipLink, type SheetKey } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
-import { ActDrawer, fieldErrors, FormDrawer, momentText } from '@mingzhang/web';
+import {
+  ActDrawer,
+  fieldErrors,
+  FormDrawer,
+  momentText,
+  useConfirmDanger,
+  useFocusReturn,
+} from '@mingzhang/web';
 import { useMakeLinks } from '../api/slips.api';
 
 interface Values {
@@ -21,6 +28,7 @@ export function LinkDrawer({
 }) {
   const [form] = Form.useForm<Values>();
   const make = useMakeLinks();
+  useFocusReturn();
   const [made, setMade] = useState<readonly MadeSlipLink[]>();
   if (made) return <MadeLinks sheetKey={sheetKey} made={made} onClose={onClose} />;
   return (
@@ -66,10 +74,23 @@ function MadeLinks({
   });
   const text = lines.join('\n');
   const until = made[0] ? momentText(made[0].expiresAt).slice(0, 16) : '';
+  const isCopied = useRef(false);
+  const confirm = useConfirmDanger();
+  const leave = () => {
+    if (isCopied.current) return onClose();
+    confirm({
+      title: '关闭工资条链接',
+      effect: '链接还没有复制，关闭后不能再看到，需要重新生成。',
+      okText: '关闭',
+      cancelText: '返回复制',
+      onConfirm: onClose,
+    });
+  };
   const copy = async () => {
     try {
       // Missing where the page came without TLS.
       await navigator.clipboard.writeText(text);
+      isCopied.current = true;
       notify.success(`${String(made.length)} 个链接已复制`);
     } catch {
       notify.error('浏览器不允许复制，请在框里全选后复制');
@@ -81,7 +102,7 @@ function MadeLinks({
       size={640}
       error={null}
       act={{ title: '复制全部', isPending: false, hasFocus: true, onAct: () => void copy() }}
-      onClose={onClose}
+      onClose={leave}
     >
       <p>
         链接只显示这一次，{until}{' '}
@@ -93,6 +114,9 @@ function MadeLinks({
         value={text}
         autoSize={{ minRows: 3, maxRows: 20 }}
         onFocus={({ target }) => target.select()}
+        onCopy={() => {
+          isCopied.current = true;
+        }}
       />
     </ActDrawer>
   );

@@ -7,7 +7,6 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
   EmptyState,
-  ErrorPanel,
   FilterFields,
   Icon,
   ListHeader,
@@ -23,6 +22,7 @@ import { useSlips } from '../api/slips.api';
 import { scopeText } from '../shared/scope-text';
 import { LinkActs } from './link-acts';
 import { slipColumns } from './slip-columns';
+import { SheetMissing } from '../shared/sheet-missing';
 import css from './slips.module.css';
 
 /** What there is room for on a phone. */
@@ -87,7 +87,7 @@ function Slips({ period }: { readonly period: string }) {
       />
       <Sheet>
         {query.error && !data ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<PayslipRow>
             label="工资条"

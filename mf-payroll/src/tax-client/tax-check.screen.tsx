@@ -13,7 +13,6 @@ import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api'
 import {
   BookTable,
   EmptyState,
-  ErrorPanel,
   FilterFields,
   ImportButton,
   ListHeader,
@@ -25,6 +24,7 @@ import {
   type BookColumn,
 } from '@mingzhang/web';
 import { useTaxComparison } from '../api/files.api';
+import { SheetMissing } from '../shared/sheet-missing';
 import { RunOfAddress } from '../shared/run-of-address';
 import { taxClientPath } from '../shared/sheet-path';
 import css from '../shared/files.module.css';
@@ -76,11 +76,15 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
       {data && <Totals totals={data.totals} hasClient={data.hasClient} />}
       <Sheet>
         {query.error && data === undefined ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<TaxDifference>
             label="个税核对"
-            columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
+            columns={columns.filter(
+              ({ key }) =>
+                (!isNarrow || phoneKeys.has(key)) &&
+                (data?.hasClient !== false || !comparedKeys.has(key)),
+            )}
             rows={rows}
             rowKey={({ key }) => key}
             loading={query.isPending}
@@ -128,6 +132,8 @@ const side = (amount: string | null, missing: string) =>
   amount === null ? <span className={css.missing}>{missing}</span> : <MoneyText value={amount} />;
 
 const phoneKeys = new Set(['name', 'sheet', 'client', 'difference']);
+/** What there is only once the client's result has been imported. */
+const comparedKeys = new Set(['client', 'difference', 'reason', 'figures']);
 
 const columns: readonly BookColumn<TaxDifference>[] = [
   { key: 'number', title: '工号', width: 80, render: ({ number }) => number },

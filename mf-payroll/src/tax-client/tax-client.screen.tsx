@@ -14,7 +14,6 @@ import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api'
 import {
   actColumn,
   BookTable,
-  ErrorPanel,
   ImportButton,
   lazyPart,
   ListHeader,
@@ -26,6 +25,7 @@ import {
 } from '@mingzhang/web';
 import { useLayouts, useTaxFiles } from '../api/files.api';
 import { RunOfAddress } from '../shared/run-of-address';
+import { SheetMissing } from '../shared/sheet-missing';
 import { sheetPath, taxCheckPath } from '../shared/sheet-path';
 import { Warnings } from '../shared/warnings';
 import css from '../shared/files.module.css';
@@ -94,7 +94,7 @@ function TaxFiles({ sheetKey }: { readonly sheetKey: SheetKey }) {
       />
       <Sheet>
         {query.error && data === undefined ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+          <SheetMissing query={query} />
         ) : (
           <BookTable<TaxFile>
             label="个税申报文件"
@@ -136,7 +136,8 @@ const columns: readonly BookColumn<TaxFile>[] = [
     title: '合计',
     width: 130,
     align: 'right',
-    render: ({ sum }) => <MoneyText value={sum} />,
+    // Who is employed has no amount.
+    render: ({ code, sum }) => (code === 'taxPeople' ? null : <MoneyText value={sum} />),
   },
   {
     key: 'confidence',

@@ -249,6 +249,7 @@ export {
   type SalaryLine,
   salaryVoucher,
 } from './voucher/salary-voucher';
+export { runsInVoucher } from './voucher/runs-in-voucher';
 export { salarySummary, salaryVoucherDate } from './voucher/voucher-dates';
 export {
   bankCodes,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Alert, Button, Drawer } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { useFocusReturn } from '../states/focus-return';
@@ -9,7 +9,7 @@ export interface DrawerAct {
   readonly title: string;
   readonly isPending: boolean;
   readonly isDisabled?: boolean;
-  /** The button has the focus when the drawer opens, so that Enter presses it. */
+  /** The button has the focus when the drawer opens, or once it can be pressed, so that Enter presses it. */
   readonly hasFocus?: boolean;
   readonly onAct: () => void;
 }
@@ -35,6 +35,12 @@ export function ActDrawer({
   readonly children: ReactNode;
 }) {
   useFocusReturn();
+  const button = useRef<HTMLButtonElement>(null);
+  const isReady = act?.hasFocus === true && !act.isDisabled;
+  useEffect(() => {
+    // A field that somebody has gone to meanwhile keeps the focus.
+    if (isReady && isUnused(document.activeElement)) button.current?.focus();
+  }, [isReady]);
   return (
     <Drawer
       open
@@ -47,6 +53,7 @@ export function ActDrawer({
           {otherActs}
           {act && (
             <Button
+              ref={button}
               type="primary"
               autoFocus={act.hasFocus ?? false}
               disabled={act.isDisabled ?? false}
@@ -64,3 +71,7 @@ export function ActDrawer({
     </Drawer>
   );
 }
+
+/** Whether the keyboard is with the page or with the frame of a dialog. */
+const isUnused = (at: Element | null): boolean =>
+  !at || at === document.body || at.matches('[tabindex="-1"], :disabled');

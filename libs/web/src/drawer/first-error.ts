@@ -48,10 +48,12 @@ export function useFirstError(error: ApiError | null | undefined): {
     }
   }, [error]);
   const onRefused = ({ errorFields }: Pick<Refused, 'errorFields'>) => {
-    const ids = new Set(errorFields.map(({ name }) => name.join('_')));
+    const ids = errorFields.map(({ name }) => name.join('_'));
+    // What is wrong with a list stands below its fields, whose ids begin with its name.
+    const isWrong = (own: string) => ids.some((id) => own === id || own.startsWith(`${id}_`));
     // In the order of the page, which need not be that of the rules.
     const all = [...(place.current?.querySelectorAll('[id]') ?? [])];
-    const first = all.find(({ id }) => ids.has(id));
+    const first = all.find(({ id }) => isWrong(id));
     if (first) show(first);
   };
   const sent =

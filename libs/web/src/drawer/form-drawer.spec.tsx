@@ -65,6 +65,32 @@ describe('a form in a drawer', () => {
     expect(await field()).toHaveValue('收');
   });
 
+  it('gives the keyboard to its first field where none asks for it', async () => {
+    function Filled() {
+      const [form] = Form.useForm<{ kind: string; note: string }>();
+      return (
+        <FormDrawer
+          open
+          title="离职"
+          form={form}
+          initialValues={{ note: '' }}
+          saving={false}
+          onSubmit={() => {}}
+          onClose={() => {}}
+        >
+          <Form.Item label="原因" name="note">
+            <Input />
+          </Form.Item>
+          <Form.Item label="去向" name="kind">
+            <Input />
+          </Form.Item>
+        </FormDrawer>
+      );
+    }
+    renderScreen(<Filled />);
+    await waitFor(() => expect(screen.getByLabelText('原因')).toHaveFocus());
+  });
+
   it('closes at once when nothing was typed, and the focus returns to where it was opened', async () => {
     const user = await open();
     await field();

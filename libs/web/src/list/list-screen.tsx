@@ -99,6 +99,7 @@ export function ListScreen<Row>({
             {...table}
             label={title}
             rows={rows}
+            isFirst={filters === undefined}
             loading={query.isPending || isPastEnd(page)}
             {...(onOpen ? { onOpen } : {})}
           />

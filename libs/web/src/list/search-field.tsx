@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { Icon } from '../icon';
+import { goToTable } from './go-to-table';
 
 /** The first filter of a list; it has the focus when the screen opens. */
 export function SearchField({
@@ -26,6 +27,7 @@ export function SearchField({
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={goToTable}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Input } from 'antd';
 import { Icon } from '../icon';
+import { goToTable } from './go-to-table';
 
 /** A pause in typing after which the list follows. */
 const PAUSE_MS = 300;
@@ -49,6 +50,7 @@ export function TypedField({
       {...(digits ? { inputMode: 'numeric', maxLength: 6 } : {})}
       onChange={({ target }) => setText(digits ? target.value.replace(/\D/g, '') : target.value)}
       onPressEnter={() => onChange(text.trim())}
+      onKeyDown={goToTable}
     />
   );
 }

@@ -41,6 +41,7 @@ function Grid({
       }}
       onPaste={(block) => acts.push(`block ${JSON.stringify(block)}`)}
       onFillDown={() => acts.push('fill down')}
+      onUndo={() => acts.push('undo')}
     />
   ));
 }
@@ -63,6 +64,50 @@ describe('a cell of a grid', () => {
     await user.keyboard('5');
     await user.tab();
     expect(acts.slice(2)).toEqual(['1: 5.00', 'right']);
+  });
+
+  it('replaces its figure after a second click, after Escape and after Ctrl+Z, too', async () => {
+    const { acts, cell, user } = setUp('rows');
+    await user.click(cell(0));
+    await user.pointer({ target: cell(0), offset: 0, keys: '[MouseLeft]' });
+    expect(cell(0).selectionStart).toBe(0);
+    expect(cell(0).selectionEnd).toBe('100.00'.length);
+    cell(0).setSelectionRange(0, 0);
+    await user.keyboard('1300{Control>}s{/Control}');
+    await user.keyboard('半天{Enter}{Escape}');
+    await user.pointer({ target: cell(0), offset: 2, keys: '[MouseLeft]' });
+    await user.keyboard('1400{Control>}s{/Control}');
+    await user.keyboard('{Control>}z{/Control}');
+    cell(0).setSelectionRange(2, 2);
+    await user.keyboard('{Delete}500{Enter}');
+    expect(acts).toEqual(['0: 1300.00', '0: 1400.00', 'undo', '0: 500.00', 'down']);
+  });
+
+  it('commits what is typed before a function key of the screen', async () => {
+    const { acts, cell, user } = setUp();
+    await user.click(cell(0));
+    await user.keyboard('8{F9}');
+    expect(acts).toEqual(['0: 8.00']);
+  });
+
+  it('is edited in place after a double click', async () => {
+    const { acts, cell, user } = setUp();
+    await user.dblClick(cell(0));
+    await user.keyboard('7');
+    expect(cell(0)).toHaveValue('100.007');
+    await user.pointer({ target: cell(0), offset: 1, keys: '[MouseLeft]' });
+    await user.keyboard('2');
+    expect(cell(0)).toHaveValue('1200.007');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cell(0)).toHaveValue('100.00');
+    expect(acts).toEqual([]);
+  });
+
+  it('goes to both ends of the grid by Ctrl+Home and Ctrl+End', async () => {
+    const { acts, cell, user } = setUp();
+    await user.click(cell(0));
+    await user.keyboard('{Control>}{End}{Home}{/Control}');
+    expect(acts).toEqual(['last', 'first']);
   });
 
   it('commits nothing where nothing was changed', async () => {

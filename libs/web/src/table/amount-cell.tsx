@@ -7,7 +7,7 @@ import { pastedCells } from './pasted-cells';
 export const CELL_ATTRIBUTE = 'data-cell';
 
 /** A step from a cell of a grid to another one. */
-export type CellMove = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown';
+export type CellMove = 'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
 interface AmountCellProps {
   /** The value of `CELL_ATTRIBUTE`. */
@@ -23,7 +23,7 @@ interface AmountCellProps {
   readonly isRefused: boolean;
   readonly disabled?: boolean;
   readonly readOnly?: boolean;
-  /** `rows`: Enter and the arrows up and down; `cells`: Tab, left, right and the page keys, too. */
+  /** `rows`: Enter and the arrows up and down; `cells`: Tab, left, right, the page keys, Ctrl+Home and Ctrl+End, too. */
   readonly moves: 'rows' | 'cells';
   /** The figure of a typed text, null for none; undefined where the text is no figure. */
   readonly read: (text: string) => string | null | undefined;
@@ -33,16 +33,19 @@ interface AmountCellProps {
   readonly onPaste?: (block: readonly (readonly string[])[]) => void;
   /** Ctrl+D: takes the figure of the cell above. */
   readonly onFillDown?: () => void;
+  /** Ctrl+Z while nothing is typed: takes back the last entry of the grid. */
+  readonly onUndo?: () => void;
 }
 
 /**
- * A cell of a grid of figures. In focus its figure is marked: typing replaces it and the arrows go on, as in a
- * spreadsheet; while something is typed, and after F2, left and right move the caret. While it is typed only this cell
+ * A cell of a grid of figures. In focus its figure is marked, however often it is clicked: typing replaces it and the
+ * arrows go on, as in a spreadsheet. While something is typed, and after F2 or a double click, left and right move the
+ * caret. Ctrl+Z takes back what is typed. While it is typed only this cell
  * renders. What was typed is read on leaving; what is no figure keeps the focus on Enter and is taken back on leaving.
  */
 export function AmountCell(props: AmountCellProps) {
-  const { value, onMove, onFillDown, readOnly = false } = props;
-  const { input, typing, shown, type, commit, focusProps } = useTyping(props);
+  const { onMove, onFillDown, readOnly = false } = props;
+  const { input, typing, shown, type, mark, edit, commit, focusProps } = useTyping(props);
   const go = (event: KeyboardEvent<HTMLInputElement>) => {
     const move = moveOf(event, props.moves, typing !== undefined);
     if (!move) return;
@@ -52,6 +55,7 @@ export function AmountCell(props: AmountCellProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    mark();
     switch (readOnly ? 'move' : commandOf(event)) {
       case 'takeBack':
         if (typing === undefined) return;
@@ -61,8 +65,12 @@ export function AmountCell(props: AmountCellProps) {
         return;
       case 'edit':
         event.preventDefault();
-        if (typing === undefined) type(editable(value));
-        input.current?.setSelectionRange(-1, -1);
+        edit();
+        return;
+      case 'undo':
+        event.preventDefault();
+        if (typing === undefined) props.onUndo?.();
+        type(undefined);
         return;
       case 'save':
         commit();
@@ -124,9 +132,17 @@ function useTyping({
     setTyping(text);
   };
   const isMarked = isFocused && typing === undefined;
+  /** Marks the figure until something is typed: no key and no click leaves a caret in it. */
+  const mark = () => {
+    if (isMarked) input.current?.select();
+  };
   useLayoutEffect(() => {
     if (isMarked) input.current?.select();
   }, [isMarked]);
+  const edit = () => {
+    if (latest.current === undefined) type(editable(value));
+    input.current?.setSelectionRange(-1, -1);
+  };
   /** False where what was typed is no figure. */
   const commit = (): boolean => {
     const text = latest.current;
@@ -137,17 +153,16 @@ function useTyping({
     if (figure !== value) onCommit(figure);
     return true;
   };
-  const entered = useRef(false);
   const focusProps = {
-    onFocus: () => {
-      entered.current = true;
-      setFocused(!readOnly);
-    },
+    onFocus: () => setFocused(!readOnly),
     onMouseUp: (event: { preventDefault: () => void }) => {
-      // The click that enters the cell would put the caret into the middle of the figure.
-      if (entered.current && !readOnly) input.current?.select();
-      if (entered.current) event.preventDefault();
-      entered.current = false;
+      if (latest.current !== undefined || readOnly) return;
+      // A click would put the caret into the middle of the figure.
+      input.current?.select();
+      event.preventDefault();
+    },
+    onDoubleClick: () => {
+      if (!readOnly) edit();
     },
     onBlur: () => {
       if (!commit()) warn(latest.current, '，已恢复原值');
@@ -156,7 +171,7 @@ function useTyping({
     },
   };
   const text = typing ?? (isFocused ? editable(value) : shown);
-  return { input, typing, shown: text, type, commit, focusProps };
+  return { input, typing, shown: text, type, mark, edit, commit, focusProps };
 }
 
 function warn(text = '', outcome = ''): void {
@@ -167,17 +182,23 @@ function warn(text = '', outcome = ''): void {
 function commandOf({ key, ctrlKey, metaKey }: KeyboardEvent) {
   if (key === 'Escape') return 'takeBack';
   if (key === 'F2') return 'edit';
+  // The other function keys are the screen's; what it does must find what is typed.
+  if (/^F\d+$/.test(key)) return 'save';
   if (!ctrlKey && !metaKey) return 'move';
   if (key.toLowerCase() === 's') return 'save';
+  if (key.toLowerCase() === 'z') return 'undo';
   return key.toLowerCase() === 'd' ? 'fillDown' : 'move';
 }
+
+const endOfGrid: Readonly<Record<string, CellMove>> = { Home: 'first', End: 'last' };
 
 function moveOf(
   { key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent,
   moves: AmountCellProps['moves'],
   isTyping: boolean,
 ): CellMove | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return moves === 'cells' ? endOfGrid[key] : undefined;
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'ArrowDown') return 'down';
   if (key === 'ArrowUp') return 'up';

@@ -8,6 +8,7 @@ import {
   type Totals,
 } from '@mingzhang/rules';
 import { momentText } from '../moment-text';
+import { glyphWidths, type Weight } from './glyph-width';
 
 const DIGIT_PX = 7.5;
 const CELL_PADDING_PX = 16;
@@ -19,11 +20,26 @@ const BOLD_DIGIT_PX = 7.9;
 const BOLD_SIGN_PX = 3.8;
 const BOLD_PADDING_PX = 18;
 
+const CELL_FONT_PX = 13;
+
+/** The widths that are assumed in pixels, or those of the font of the page where they are greater. */
+function measuredPx(
+  assumed: { readonly digit: number; readonly sign: number },
+  { fontPx, weight }: { readonly fontPx: number; readonly weight: Weight },
+) {
+  const widths = glyphWidths(weight);
+  return {
+    digit: Math.max(assumed.digit, (widths?.digit ?? 0) * fontPx),
+    sign: Math.max(assumed.sign, (widths?.sign ?? 0) * fontPx),
+  };
+}
+
 /** Pixels of a column in which each of these amounts, in yuan, stands whole. */
 export function amountPxOf(amounts: readonly string[]): number {
   const lengths = amounts.map((amount) => formatMoney(Money.parse(amount)).length);
   const longest = lengths.reduce((most, length) => Math.max(most, length), LEAST_DIGITS);
-  return Math.ceil(longest * DIGIT_PX) + CELL_PADDING_PX;
+  const { digit } = measuredPx({ digit: DIGIT_PX, sign: 0 }, { fontPx: CELL_FONT_PX, weight: 400 });
+  return Math.ceil(longest * digit) + CELL_PADDING_PX;
 }
 
 /** Pixels of a column in which each of these totals stands whole; none need none. */
@@ -32,15 +48,19 @@ export function totalPxOf(totals: readonly string[]): number {
 }
 
 function boldPxOf(texts: readonly string[]): number {
+  const { digit, sign } = measuredPx(
+    { digit: BOLD_DIGIT_PX, sign: BOLD_SIGN_PX },
+    { fontPx: CELL_FONT_PX, weight: 600 },
+  );
   const widths = texts.map((text) => {
     const digits = text.replace(/\D/g, '').length;
-    return digits * BOLD_DIGIT_PX + (text.length - digits) * BOLD_SIGN_PX + BOLD_PADDING_PX;
+    return digits * digit + (text.length - digits) * sign + BOLD_PADDING_PX;
   });
   return Math.ceil(Math.max(0, ...widths));
 }
 
 /** Of a heading at 12 px: a Chinese character, and any other. */
-const HEAD_PX = { wide: 12, other: 6.8, padding: 18 } as const;
+const HEAD_PX = { wide: 12, other: 6.8, padding: 18, fontPx: 12, weight: 600 } as const;
 const wide = /[\u2E80-\uFFEF]/;
 
 function headPxOf(title: string): number {
@@ -59,7 +79,7 @@ function foldedHeadPxOf(title: string): number {
 }
 
 /** Of a text in a cell, such as a number with a Chinese character before it, and its padding. */
-const TEXT_PX = { wide: 13, other: 7.8, padding: 22 } as const;
+const TEXT_PX = { wide: 13, other: 7.8, padding: 22, fontPx: CELL_FONT_PX, weight: 400 } as const;
 
 /** Pixels of a column in which each of these short texts stands whole. */
 export function textPxOf(texts: readonly string[]): number {
@@ -67,8 +87,9 @@ export function textPxOf(texts: readonly string[]): number {
   return Math.ceil(Math.max(0, ...new Set(widths)));
 }
 
-function textPx(text: string, px: { readonly wide: number; readonly other: number }): number {
-  return [...text].reduce((sum, char) => sum + (wide.test(char) ? px.wide : px.other), 0);
+function textPx(text: string, px: typeof HEAD_PX | typeof TEXT_PX): number {
+  const { digit } = measuredPx({ digit: px.other, sign: 0 }, px);
+  return [...text].reduce((sum, char) => sum + (wide.test(char) ? px.wide : digit), 0);
 }
 
 /** Figures that would read as others if they were cut. */

@@ -145,4 +145,28 @@ describe('a book table', () => {
     expect(screen.getByText('发布')).toBe(button);
     expect(document.activeElement).toBe(button);
   });
+
+  it('keeps the name of a section beside the fixed columns, and each amount below its own heading', () => {
+    const section = () => ({ title: '管理部', cells: { balance: '1,000.00' } });
+    const render = () => null;
+    renderScreen(
+      <BookTable
+        label="工资表"
+        columns={[
+          { key: 'name', title: '姓名', width: 168, fixed: true, render },
+          { key: 'note', title: '备注', width: 100, render },
+          { key: 'balance', title: '实发', width: 108, render },
+        ]}
+        rows={rows.slice(0, 1)}
+        rowKey={(row) => row.id}
+        section={section}
+      />,
+    );
+    const title = screen.getByRole('rowheader', { name: '管理部' });
+    expect(title.className).toContain('fixed');
+    expect(title.style.left).toBe('0px');
+    expect(title).toHaveProperty('colSpan', 1);
+    const cells = [...(title.parentElement?.children ?? [])].map((cell) => cell.textContent);
+    expect(cells).toEqual(['管理部', '', '1,000.00']);
+  });
 });

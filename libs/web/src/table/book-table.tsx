@@ -44,7 +44,11 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     onMark: (row) => toggleRow(props, row),
     onKey: props.onRowKey,
   });
-  useFocusByBack(scroll, { hasRow: navigation.kept >= 0, ready: rows.length > 0 });
+  useFocusByBack(scroll, {
+    hasRow: navigation.kept >= 0,
+    ready: rows.length > 0,
+    isFirst: props.isFirst === true,
+  });
   useGoTo(props.goTo, ({ index }) => {
     navigation.setActive(index);
     onMove(index);

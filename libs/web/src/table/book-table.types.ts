@@ -10,8 +10,13 @@ export interface BookColumn<Row> {
   readonly grow?: boolean;
   /** Where the table is too wide for its place, the column shrinks to this many pixels. */
   readonly leastPx?: number;
-  /** However the column shrinks, it has room for the longest text of its cells: codes cut at their end are alike. */
+  /**
+   * However the column shrinks, it has room for the longest text of its cells and for its total: a code that is cut
+   * looks like another code, and an amount that is cut like another amount.
+   */
   readonly isWhole?: boolean;
+  /** The amount of the total in yuan, by which a column that stays whole is measured. */
+  readonly sum?: string;
   /** Names, which are told apart by their ends: the column takes room that no other column needs. */
   readonly isName?: boolean;
   /**
@@ -86,6 +91,8 @@ export interface BookTableProps<Row> {
   readonly revealRow?: number | undefined;
   /** Rows that stay in view below the others, such as the last totals of a book. */
   readonly footRows?: readonly Row[];
+  /** The table has the keyboard when its page opens: no filter stands before it. */
+  readonly isFirst?: boolean;
   /** Row that gets the keyboard; each new object leads there once. */
   readonly goTo?: { readonly index: number } | undefined;
   /**

@@ -5,6 +5,8 @@ export interface PlacedColumn<Row> {
   /** Distance from the left edge for a fixed column, in pixels. */
   readonly left: number | undefined;
   readonly startsGroup: boolean;
+  /** The last fixed column: a line separates it from what scrolls beneath it. */
+  readonly endsFixed: boolean;
 }
 
 interface HeadGroup {
@@ -23,7 +25,12 @@ export function placeColumns<Row>(
     const own = column.fixed ? left : undefined;
     if (column.fixed) left += column.width;
     const before = columns[index - 1];
-    return { column, left: own, startsGroup: index > 0 && before?.group !== column.group };
+    return {
+      column,
+      left: own,
+      startsGroup: index > 0 && before?.group !== column.group,
+      endsFixed: own !== undefined && columns[index + 1]?.fixed !== true,
+    };
   });
 }
 

@@ -135,6 +135,37 @@ describe('a column that stays whole', () => {
   });
 });
 
+describe('a column of amounts that stays whole', () => {
+  const amount: BookColumn<string> = {
+    key: 'net',
+    title: '实发',
+    width: 80,
+    leastPx: 60,
+    isWhole: true,
+    render,
+    cell: (text) => ({ text, figure: 'money' }),
+  };
+
+  it('has room for its longest amount with its commas', () => {
+    const [column] = wholeColumns([amount], ['1.00', '-12417778.90']);
+    expect(column?.leastPx).toBeGreaterThanOrEqual(10 * 7.5 + 4 * 3.8 + 16);
+    expect(column?.width).toBe(column?.leastPx);
+  });
+
+  it('has room for its total, which is longer than each amount', () => {
+    const sum = '124177789.00';
+    const [column] = wholeColumns([{ ...amount, sum }], ['1.00']);
+    expect(column?.leastPx).toBeGreaterThanOrEqual(11 * 7.5 + 3 * 3.8 + 16);
+  });
+
+  it('keeps its room where a column of text has to shrink', () => {
+    const text: BookColumn<string> = { key: 'name', title: '', width: 200, leastPx: 40, render };
+    const columns = fitColumns(wholeColumns([text, amount], ['12417778.90']), 200);
+    expect(columns[1]?.width).toBeGreaterThanOrEqual(10 * 7.5 + 3 * 3.8 + 16);
+    expect(columns[0]?.width).toBeLessThan(100);
+  });
+});
+
 describe('the column of names', () => {
   const rows = [{ name: '华美商贸' }, { name: '应交税费-应交增值税-进项税额' }];
   const names: BookColumn<{ name: string }> = {

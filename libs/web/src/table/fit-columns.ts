@@ -1,4 +1,4 @@
-import { textPxOf } from './amount-width';
+import { textPxOf, totalPxOf } from './amount-width';
 import type { BookColumn } from './book-table.types';
 
 /**
@@ -68,17 +68,33 @@ export function fitTable<Row>(
   return { columns: isClose ? close : usual, isClose };
 }
 
-/** The columns, those that stay whole at least as wide as the longest text that they have in the rows. */
+/**
+ * The columns, those that stay whole at least as wide as the longest text that they have in the rows, and as their
+ * total.
+ */
 export function wholeColumns<Row>(
   columns: readonly BookColumn<Row>[],
   rows: readonly Row[],
 ): readonly BookColumn<Row>[] {
   return columns.map((column) => {
-    const { cell, isWhole, width } = column;
-    if (!isWhole || !cell) return column;
-    const px = textPxOf(rows.map((row) => cell(row).text));
-    return { ...column, width: Math.max(width, px), leastPx: Math.max(leastOf(column), px) };
+    const { isWhole, width } = column;
+    if (!isWhole) return column;
+    const px = wholePxOf(column, rows);
+    return px === 0
+      ? column
+      : { ...column, width: Math.max(width, px), leastPx: Math.max(leastOf(column), px) };
   });
+}
+
+function wholePxOf<Row>({ cell, sum }: BookColumn<Row>, rows: readonly Row[]): number {
+  const sumPx = sum === undefined ? 0 : totalPxOf([sum]);
+  if (!cell) return sumPx;
+  const cells = rows.map(cell);
+  const isMoney = cells.some(({ figure }) => figure === 'money');
+  if (!isMoney) return Math.max(sumPx, textPxOf(cells.map(({ text }) => text)));
+  // Amounts of one column have the same number of decimals: the longest text is the widest amount.
+  const longest = cells.reduce((most, { text }) => (text.length > most.length ? text : most), '');
+  return Math.max(sumPx, longest === '' ? 0 : totalPxOf([longest]));
 }
 
 /** A name takes at most so many times the width that is declared for it. */

@@ -5,13 +5,18 @@ import { useNavigationType } from 'react-router-dom';
  * Whoever has opened a row and comes Back goes on at that row: the table has the focus, and not the first filter, as on
  * every other arrival.
  * @param hasRow a row is marked; on arrival it is the one of the history entry
+ * @param isFirst no filter stands before the table: it has the focus on every arrival
  */
 export function useFocusByBack(
   table: RefObject<HTMLElement | null>,
-  { hasRow, ready }: { readonly hasRow: boolean; readonly ready: boolean },
+  {
+    hasRow,
+    ready,
+    isFirst,
+  }: { readonly hasRow: boolean; readonly ready: boolean; readonly isFirst: boolean },
 ): void {
   const isBack = useNavigationType() === 'POP';
-  const waits = useRef(isBack && hasRow);
+  const waits = useRef(isFirst || (isBack && hasRow));
   useEffect(() => {
     if (!waits.current || !ready) return;
     waits.current = false;

@@ -63,6 +63,17 @@ describe('the columns of a screen by the description of its table', () => {
     expect(leastOf('1234.567')).toBeGreaterThan(60);
   });
 
+  it('keep amounts whole whose width no screen has measured', () => {
+    const paid = defineTable<{ net: string }>()({
+      title: '工资表',
+      columns: [{ key: 'net', kind: 'money', title: '实发', total: true }],
+    });
+    const totals = { net: '12417778.90' };
+    const [net] = screenColumns(paid, { totals });
+    expect(net).toMatchObject({ isWhole: true, sum: '12417778.90' });
+    expect(screenColumns(paid, { totals, amountPx: 150 })[0]).not.toHaveProperty('isWhole');
+  });
+
   it('never shrink a day: other columns give way', () => {
     const dated = defineTable<{ date: string; summary: string }>()({
       title: '明细账',

@@ -91,6 +91,8 @@ export function itemColumns<Row, Name extends string, Item>(
       ...(stays ? { stays } : {}),
       ...(least === undefined ? {} : { leastPx: least }),
       ...(kind === 'code' && least !== undefined ? { isWhole: true as const } : {}),
+      // Screens that have measured their amounts say so by `amountPx` or `px`.
+      ...(isWhole && isAmount && amount === undefined ? { isWhole, ...sumOf(sum) } : {}),
       ...(foldedPx === undefined ? {} : { folds: true as const }),
       ...(leaves === undefined ? {} : { leaves }),
       ...(isName ? { isName } : {}),
@@ -108,6 +110,8 @@ export function itemColumns<Row, Name extends string, Item>(
   });
   return options.acts ? [...described, options.acts] : described;
 }
+
+const sumOf = (sum: string | undefined) => (sum === undefined ? {} : { sum });
 
 function figureOf(kind: ColumnKind): FigureKind {
   return kind === 'money' || kind === 'foreign' || kind === 'quantity' ? kind : 'other';

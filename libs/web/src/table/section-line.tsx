@@ -16,15 +16,24 @@ export function SectionLine<Row>({
   readonly selection?: BookSelection;
 }) {
   const { title, cells = {} } = of;
+  const markCount = selection ? 1 : 0;
   const first = columns.findIndex(({ key }) => cells[key] !== undefined);
-  const before = first === -1 ? columns.length : Math.max(1, first);
+  const isAlone = first === -1;
+  const fixedCount = placed.filter(({ left }) => left !== undefined).length;
+  const staysInView = !isAlone && fixedCount > 0;
+  // What scrolls away beneath the fixed columns would take the title with it.
+  const span = isAlone ? columns.length : staysInView ? fixedCount : Math.max(1, first);
   return (
     <tr className={css.section}>
-      <th scope="rowgroup" colSpan={before + (selection ? 1 : 0)}>
-        {title}
+      <th
+        scope="rowgroup"
+        colSpan={span + markCount}
+        {...(staysInView ? { className: `${css.fixed} ${css.fixedEnd}`, style: { left: 0 } } : {})}
+      >
+        <span className={css.sectionTitle}>{title}</span>
       </th>
-      {placed.slice(before).map((place) => (
-        <td key={place.column.key} className={cellClass({ ...place, left: undefined })}>
+      {placed.slice(span).map((place) => (
+        <td key={place.column.key} className={cellClass(place)}>
           {cells[place.column.key]}
         </td>
       ))}

@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { Checkbox, Select } from 'antd';
 import { Link } from 'react-router-dom';
-import type { SalaryMonth, SalaryVoucherRow, SalaryVouchers } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle, sumOf } from '@mingzhang/rules';
+import {
+  sheetTitle,
+  type SalaryMonth,
+  type SalaryVoucherRow,
+  type SalaryVouchers,
+} from '@mingzhang/contract';
+import { formatMoney, Money, periodOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
 import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
-import { notify, useSession } from '@mingzhang/shell-api';
+import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
   ActDrawer,
   DayInput,
@@ -23,12 +28,14 @@ import {
 } from '../../api/vouchers.api';
 import css from './vouchers.module.css';
 
+type VouchersMonth = Pick<SalaryMonth, 'id' | 'period' | 'run'>;
+
 /** The vouchers of a month of pay: a preview of each, those that stand, and the button that makes the chosen ones. */
 export function VouchersDrawer({
   month,
   onClose,
 }: {
-  readonly month: Pick<SalaryMonth, 'id' | 'period' | 'run'>;
+  readonly month: VouchersMonth;
   readonly onClose: () => void;
 }) {
   const canManage = useSession().can('payroll.manage');
@@ -48,15 +55,13 @@ export function VouchersDrawer({
       { body },
       {
         onSuccess: () =>
-          notify.success(
-            `${periodTitle(month.period)}工资的 ${String(chosen.length)} 张凭证已生成`,
-          ),
+          notify.success(`${sheetTitle(month)}工资的 ${String(chosen.length)} 张凭证已生成`),
       },
     );
   };
   return (
     <ActDrawer
-      title={`工资凭证：${periodTitle(month.period)}`}
+      title={`工资凭证：${sheetTitle(month)}`}
       size={720}
       act={
         canManage
@@ -94,6 +99,7 @@ export function VouchersDrawer({
         <VoucherRow
           key={row.kind}
           row={row}
+          month={month}
           vouchers={data}
           canManage={canManage}
           isChosen={chosen.includes(row.kind)}
@@ -111,12 +117,32 @@ const isPaid = ({ vouchers }: SalaryVouchers): boolean =>
 const isBookable = ({ lines, problem, voucher }: SalaryVoucherRow): boolean =>
   problem === null && !voucher?.isRelated && (lines.length > 0 || voucher !== null);
 
-/** Kinds that are to be made: at first those that have lines and no voucher yet. */
+/** The voucher lacks the amounts of a pay run, or has some of a run that is no longer there. */
+const isOutdated = ({ voucher, ofRuns }: SalaryVoucherRow): boolean =>
+  voucher !== null && ofRuns?.booked != null && !isSameAmount(ofRuns.amount, ofRuns.booked);
+
+const isSameAmount = (left: string, right: string) => Money.parse(left).equals(Money.parse(right));
+
+/** The oldest open period; undefined where all are closed. */
+function useOpenPeriod(): Period | undefined {
+  const { currentAccountDate } = useAccountSet();
+  return currentAccountDate === null ? undefined : periodOf(currentAccountDate);
+}
+
+/** A voucher of a period after the open one: a payment that is made in a later month. */
+const isLater = ({ voucherDate }: SalaryVoucherRow, openPeriod: Period | undefined): boolean =>
+  openPeriod !== undefined && periodOf(voucherDate) > openPeriod;
+
+/** Whether the voucher is to be made now, or is to be renewed. */
+const isDue = (row: SalaryVoucherRow): boolean => row.voucher === null || isOutdated(row);
+
+/** Kinds that are to be made: at first those that are due by the period that is open. */
 function useChosen(data: SalaryVouchers | undefined) {
+  const openPeriod = useOpenPeriod();
   const [changed, setChanged] = useState<ReadonlyMap<SalaryVoucherKind, boolean>>(new Map());
   const rows = (data?.vouchers ?? []).filter(isBookable);
   const chosen = rows
-    .filter(({ kind, voucher }) => changed.get(kind) ?? voucher === null)
+    .filter((row) => changed.get(row.kind) ?? (isDue(row) && !isLater(row, openPeriod)))
     .map(({ kind }) => kind);
   const toggle = (kind: SalaryVoucherKind) =>
     setChanged(new Map([...changed, [kind, !chosen.includes(kind)]]));
@@ -125,20 +151,26 @@ function useChosen(data: SalaryVouchers | undefined) {
 
 function VoucherRow({
   row,
+  month,
   vouchers,
   canManage,
   isChosen,
   onToggle,
 }: {
   readonly row: SalaryVoucherRow;
+  readonly month: VouchersMonth;
   readonly vouchers: SalaryVouchers;
   readonly canManage: boolean;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }) {
   const { title, voucherDate, lines, problem, note, voucher } = row;
-  const amount = sumOf(lines.map(({ debit }) => Money.parse(debit)));
-  const document = salaryDocument({ ...vouchers, ...row, title: documentTitle(vouchers, row) });
+  const { ofRuns } = row;
+  const openPeriod = useOpenPeriod();
+  const amount = ofRuns
+    ? Money.parse(ofRuns.amount)
+    : sumOf(lines.map(({ debit }) => Money.parse(debit)));
+  const document = salaryDocument({ ...vouchers, ...row, title: documentTitle(month, row) });
   return (
     <section className={css.voucher} aria-label={title}>
       <div className={css.head}>
@@ -154,6 +186,7 @@ function VoucherRow({
         {lines.length > 0 && (
           <span className={css.amount}>
             {voucherDate} {formatMoney(amount)}
+            {ofRuns && `（${runsText(ofRuns.runs)}）`}
           </span>
         )}
         <span className={css.acts}>
@@ -166,6 +199,17 @@ function VoucherRow({
       {problem !== null && (
         <p role="alert" className={css.problem}>
           {problem}
+        </p>
+      )}
+      {isBookable(row) && isDue(row) && isLater(row, openPeriod) && (
+        <p className={css.note}>
+          凭证在{periodTitle(periodOf(voucherDate))}，当前为{periodTitle(openPeriod ?? '')}
+          ，需要时请勾选。
+        </p>
+      )}
+      {isOutdated(row) && (
+        <p role="alert" className={css.problem}>
+          凭证为 {formatMoney(Money.parse(ofRuns?.booked ?? '0'))}，需更新。
         </p>
       )}
       {note !== null && <p className={css.note}>{note}</p>}
@@ -182,5 +226,14 @@ function VoucherRow({
   );
 }
 
-const documentTitle = ({ period }: SalaryVouchers, { title }: SalaryVoucherRow): string =>
-  `${periodTitle(period)}${title}`;
+/** 2026年第11期计提工资（第1次、第2次发放合计）, or 2026年第11期第2次发放工资: with the pay runs that it is of. */
+const documentTitle = (
+  month: VouchersMonth,
+  { title, ofRuns }: Pick<SalaryVoucherRow, 'title' | 'ofRuns'>,
+): string =>
+  ofRuns
+    ? `${periodTitle(month.period)}${title}（${runsText(ofRuns.runs)}）`
+    : `${sheetTitle(month)}${title}`;
+
+const runsText = (runs: readonly number[]): string =>
+  `${runs.map((run) => `第${String(run)}次`).join('、')}发放${runs.length > 1 ? '合计' : ''}`;

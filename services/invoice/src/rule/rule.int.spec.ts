@@ -59,6 +59,9 @@ function facts(serial: number, itemName: string, net: string): InvoiceFacts {
   };
 }
 
+/** Fields that a change sends besides those of `ruleIn`. */
+const whole = { settlementSubjectId: null, nonDeductibleReason: null, behindIds: [], note: '' };
+
 describe('booking rules of invoices', () => {
   let test: DomainTest;
   let office: number;
@@ -133,7 +136,7 @@ describe('booking rules of invoices', () => {
     expect(await submit(rule.id, rule.version)).toMatchObject({
       data: { open: { state: 'pending' } },
     });
-    const changed = { id: rule.id, version: 2, ...ruleIn(['文具', '墨盒'], office) };
+    const changed = { id: rule.id, version: 2, ...whole, ...ruleIn(['文具', '墨盒'], office) };
     const { invoiceType: _, ...content } = changed;
     const refused = await test.api.send(invoiceRuleCalls.update, { body: content });
     expect(refused).toMatchObject({ code: 'INVOICE_RULE_STATE' });
@@ -284,7 +287,9 @@ describe('booking rules of invoices', () => {
     const paper = await live(ruleIn(['纸'], goods));
     const rule = await live(ruleIn(['尺'], office));
     const { invoiceType: _, ...content } = ruleIn(['文具'], office);
-    const draft = await test.api.call(invoiceRuleCalls.update, { body: { ...rule, ...content } });
+    const draft = await test.api.call(invoiceRuleCalls.update, {
+      body: { ...whole, ...rule, ...content },
+    });
     const { chosen, ...all } = await tested(rule.id);
     expect(all).toEqual({
       periodFrom: '2026-01',
@@ -332,7 +337,7 @@ describe('booking rules of invoices', () => {
       msg: '先处理 1 张冲突，才能送审：请把规则移到前面、修改条件，或确认前面的规则优先',
     });
     const { invoiceType: _, ...content } = ruleIn(['文具'], office, { behindIds: [paper.id] });
-    const body = { id: rule.id, version: rule.version, ...content };
+    const body = { ...whole, id: rule.id, version: rule.version, ...content };
     const settled = await test.api.call(invoiceRuleCalls.update, { body });
     expect(await submit(rule.id, settled.version)).toMatchObject({
       data: { open: { state: 'pending' } },

@@ -123,6 +123,7 @@ function ruleCases({ api, demo }: DomainTest, { add, business, next }: Parts): C
     businessId: (await business()).id,
     settlementSubjectId: demo.subjectId('1002'),
     nonDeductibleReason: 'welfare',
+    behindIds: [],
     note: `说明${next()}`,
   });
   const ruleIn = async () => ({ invoiceType: 'IN' as const, ...(await contentIn()) });

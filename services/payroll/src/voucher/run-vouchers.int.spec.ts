@@ -61,6 +61,17 @@ describe('工资凭证 of a month with several pay runs', () => {
     const all = await test.api.call(salaryVoucherCalls.made, { query });
     return all.filter(({ salaryId }) => salaryId === id);
   };
+  /** What the accrual of wages has and should have of all runs. */
+  const accrualOf = async (key: Key) => {
+    const salaryId = await idOf(key);
+    const [template] = await test.api.call(salaryVoucherCalls.templates, {
+      params: { id: salaryId },
+    });
+    const { vouchers } = await test.api.call(salaryVoucherCalls.data, {
+      query: { salaryId, templateId: template?.id ?? 0 },
+    });
+    return vouchers.find(({ kind }) => kind === 'accrueWage')?.ofRuns;
+  };
   const linesOf = async (key: Key, kind: SalaryVoucherKind) => {
     const found = (await made(key)).find((each) => each.kind === kind);
     const { lines } = await test.books.call(voucherCalls.get, {
@@ -91,12 +102,24 @@ describe('工资凭证 of a month with several pay runs', () => {
       msg: expect.stringContaining('2026年第01期第2次发放工资表还没有确认'),
     });
     await user.state(further, 'confirmed');
+    // The accrual that stands has nothing of the further run yet.
+    expect(await made(further)).toEqual([]);
+    expect((await user.sheet(further)).month.state).toBe('confirmed');
+    expect(await accrualOf(further)).toEqual({
+      runs: [1, 2],
+      amount: '518000.00',
+      booked: '516000.00',
+    });
+    expect(await user.state(further, 'draft')).toMatchObject({ success: true });
+    await user.state(further, 'confirmed');
     expect(await create(further, ['accrueWage', 'payWage'])).toMatchObject({ success: true });
     const accrued = await linesOf(january, 'accrueWage');
     expense = accrued.find((line) => !line.startsWith('221101'))?.split(' ')[0] ?? '';
     expect(await linesOf(further, 'accrueWage')).toEqual(await linesOf(january, 'accrueWage'));
     expect(await linesOf(january, 'accrueWage')).toContain('221101 0.00 518000.00');
     expect(await linesOf(further, 'payWage')).toContain('221101 2000.00 0.00');
+    expect(await accrualOf(january)).toMatchObject({ amount: '518000.00', booked: '518000.00' });
+    expect((await user.sheet(further)).month.state).toBe('vouchered');
   });
 
   it('keep every run confirmed, also from a correction, with the way out', async () => {

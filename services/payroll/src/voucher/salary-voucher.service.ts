@@ -43,6 +43,10 @@ import { VoucherStore } from './voucher-store';
 
 type Of<Name extends keyof typeof salaryVoucherCalls> = InputOf<(typeof salaryVoucherCalls)[Name]>;
 type Asked = Of<'remove'>['query'];
+type VouchersFound = ReadonlyMap<SalaryDocument, DocumentVoucher>;
+
+const paymentsAmong = (documents: readonly SalaryDocument[]) =>
+  documents.filter(({ kind }) => !isStepKind(kind));
 
 const refused = (msg: string) => new BusinessError('PAYROLL_VOUCHER', { msg });
 
@@ -72,7 +76,7 @@ export class SalaryVoucherService {
     const template = await this.templates.get(templateId);
     const all = await this.ofTemplate(month, template, voucherDate);
     const asked = all.filter(({ kind }) => vouchers.includes(kind));
-    const known = await this.find(all);
+    const known = await this.findOfMonths(all);
     const links = await this.store.links([month.id]);
     requireOneTemplate(all, {
       asked,
@@ -153,7 +157,7 @@ export class SalaryVoucherService {
     const document = await this.document(salaryId, kind);
     if (document.month.state === 'draft') throw refused(unconfirmedText(document.month));
     if (isStepKind(kind)) {
-      const voucher = (await this.find([document])).get(document);
+      const voucher = (await this.findOfMonths([document])).get(document);
       if (voucher) {
         const msg = `${documentTitle(document)}已有凭证 ${voucher.title}，请先删除或取消关联`;
         throw new BusinessError('PAYROLL_RELATE', { msg });
@@ -188,7 +192,7 @@ export class SalaryVoucherService {
   private async removeStep(document: SalaryDocument): Promise<void> {
     const { kind, month } = document;
     if (!isStepKind(kind)) return;
-    const voucher = (await this.find([document])).get(document);
+    const voucher = (await this.findOfMonths([document])).get(document);
     if (!voucher) return;
     await this.steps.remove({ kind, month });
     const before = { 凭证: voucher.title };
@@ -269,14 +273,16 @@ export class SalaryVoucherService {
     if (problems.length > 0) refuse('PAYROLL_VOUCHER', problems);
   }
 
-  private async find(
-    documents: readonly SalaryDocument[],
-  ): Promise<ReadonlyMap<SalaryDocument, DocumentVoucher>> {
-    const paid = documents.filter(({ kind }) => !isStepKind(kind));
-    return new Map([
-      ...(await this.steps.find(documents)),
-      ...(await this.payments.vouchers.find(paid)),
-    ]);
+  /** Vouchers that have the amounts of their sheet. */
+  private async find(documents: readonly SalaryDocument[]): Promise<VouchersFound> {
+    const payments = await this.payments.vouchers.find(paymentsAmong(documents));
+    return new Map([...(await this.steps.find(documents)), ...payments]);
+  }
+
+  /** The same with vouchers of steps that lack the amounts of the sheet: they are to be renewed. */
+  private async findOfMonths(documents: readonly SalaryDocument[]): Promise<VouchersFound> {
+    const payments = await this.payments.vouchers.find(paymentsAmong(documents));
+    return new Map([...(await this.steps.findOfMonths(documents)), ...payments]);
   }
 
   private async document(salaryId: number, kind: SalaryVoucherKind): Promise<SalaryDocument> {
@@ -300,8 +306,9 @@ export class SalaryVoucherService {
   private async shown(month: BookedMonth, template: TemplateRecord): Promise<SalaryVouchers> {
     const documents = await this.ofTemplate(month, template);
     const drafts = await this.drafts.draft(documents);
-    const known = await this.find(documents);
+    const known = await this.findOfMonths(documents);
     const chart = await this.ledger.chart();
+    const ofRuns = await this.steps.commonVouchers(documents);
     return {
       salaryId: month.id,
       period: month.period,
@@ -309,7 +316,12 @@ export class SalaryVoucherService {
       templateId: template.id,
       templateName: template.name,
       vouchers: documents.map((document, at) =>
-        shownVoucher(document, { draft: drafts[at], voucher: known.get(document), chart }),
+        shownVoucher(document, {
+          draft: drafts[at],
+          voucher: known.get(document),
+          ofRuns: ofRuns[at] ?? null,
+          chart,
+        }),
       ),
     };
   }
@@ -320,10 +332,11 @@ function shownVoucher(
   facts: {
     readonly draft: Awaited<ReturnType<SalaryDrafts['draft']>>[number] | undefined;
     readonly voucher: DocumentVoucher | undefined;
+    readonly ofRuns: SalaryVoucherRow['ofRuns'];
     readonly chart: SetChart;
   },
 ): SalaryVoucherRow {
-  const { draft, voucher, chart } = facts;
+  const { draft, voucher, ofRuns, chart } = facts;
   const lines = ledgerLines(draft?.lines ?? [], chart);
   const isWithPayment = kind === 'withhold' && template.withholding === 'withPayment';
   return {
@@ -334,6 +347,7 @@ function shownVoucher(
     problem: draft?.problem ?? null,
     note: isWithPayment ? withPaymentNote : null,
     voucher: voucher ?? null,
+    ofRuns,
   };
 }
 

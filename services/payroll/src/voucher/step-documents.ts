@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { sheetTitle, type DocumentVoucher, type GivenStep } from '@mingzhang/contract';
+import {
+  sheetTitle,
+  type DocumentVoucher,
+  type GivenStep,
+  type SalaryVoucherRow,
+} from '@mingzhang/contract';
 import { formatMoney, netBySubject, sumOf, type Period } from '@mingzhang/rules';
-import { salaryVoucherTitles } from '@mingzhang/rules/payroll';
+import { runsInVoucher, salaryVoucherTitles } from '@mingzhang/rules/payroll';
 import {
   BusinessError,
   ClosingAmounts,
@@ -99,12 +104,13 @@ export class StepDocuments {
       }),
     );
     const credits = lines.map(({ credit }) => credit);
-    const people = months.reduce((sum, { count }) => sum + count, 0);
+    const people = await this.store.countPeople(months.map(({ id }) => id));
+    const paid = months.length > 1 ? `（${String(months.length)} 次发放）` : '';
     const isApart = kind === 'withhold' && credits.length === 0;
     return {
       step: stepOfKind[kind],
       vouchers: stepLines(lines.length > 0 ? [lines] : []),
-      computation: `工资表 ${people} 人，合计 ${formatMoney(sumOf(credits))}`,
+      computation: `工资表 ${people} 人${paid}，合计 ${formatMoney(sumOf(credits))}`,
       note: isApart ? withPaymentNote : credits.length === 0 ? '工资表没有应计提的金额' : null,
       problem: drafts.find(({ problem }) => problem !== undefined)?.problem ?? null,
       byHandId:
@@ -154,8 +160,70 @@ export class StepDocuments {
     return this.store.monthsOf(kind === 'withhold' ? 'pay_period' : 'period', period);
   }
 
-  /** Vouchers of a kind that months have, by month. */
+  /**
+   * Vouchers of steps that have the amounts of a sheet. The voucher of a step is of all pay runs of its month;
+   * a run that was confirmed after it was made is not in it until it is renewed.
+   */
   async find(
+    documents: readonly SalaryDocument[],
+  ): Promise<ReadonlyMap<SalaryDocument, DocumentVoucher>> {
+    const found = new Map<SalaryDocument, DocumentVoucher>();
+    for (const [document, voucher] of await this.findOfMonths(documents)) {
+      if (await this.includes(voucher, document)) found.set(document, voucher);
+    }
+    return found;
+  }
+
+  private async includes(voucher: DocumentVoucher, document: SalaryDocument): Promise<boolean> {
+    const { kind, month, relatedVoucherId } = document;
+    if (!isStepKind(kind)) return false;
+    if (voucher.isRelated) return relatedVoucherId === voucher.id;
+    if (month.run === 1) return true;
+    const { runs, booked } = await this.ofRuns(kind, month);
+    if (booked === undefined) return false;
+    return runsInVoucher(runs, booked).some(({ run }) => run === month.run);
+  }
+
+  /** What the sheets of a step's month come to, each by itself, and what the voucher of the step has. */
+  private async ofRuns(kind: StepKind, month: BookedMonth) {
+    const documents = await this.ofStep({ kind, month });
+    const drafts = await this.drafts.draft(documents);
+    const runs = documents.map((each, at) => ({
+      run: each.month.run,
+      amount: debitsOf(drafts[at]?.lines ?? []),
+    }));
+    const posted = (await this.posted(kind, documents)).get(stepPeriod(kind, month));
+    return { runs, booked: posted && posted.vouchers.length > 0 ? posted.amount : undefined };
+  }
+
+  /** For each document what its voucher has and should have of all pay runs; null for one of a single sheet. */
+  async commonVouchers(
+    documents: readonly SalaryDocument[],
+  ): Promise<readonly SalaryVoucherRow['ofRuns'][]> {
+    const found: SalaryVoucherRow['ofRuns'][] = [];
+    for (const { kind, month } of documents) {
+      found.push(isStepKind(kind) ? await this.commonVoucher(kind, month) : null);
+    }
+    return found;
+  }
+
+  /** What the common voucher of the pay runs has and should have; null where only one sheet is of it. */
+  private async commonVoucher(
+    kind: StepKind,
+    month: BookedMonth,
+  ): Promise<SalaryVoucherRow['ofRuns']> {
+    const { runs, booked } = await this.ofRuns(kind, month);
+    const paid = runs.filter(({ amount }) => !amount.isZero);
+    if (runs.length < 2 || paid.length === 0) return null;
+    return {
+      runs: paid.map(({ run }) => run),
+      amount: sumOf(paid.map(({ amount }) => amount)).toString(),
+      booked: booked?.toString() ?? null,
+    };
+  }
+
+  /** The voucher that a step has, whichever pay runs of its month it has the amounts of. */
+  async findOfMonths(
     documents: readonly SalaryDocument[],
   ): Promise<ReadonlyMap<SalaryDocument, DocumentVoucher>> {
     const found = new Map<SalaryDocument, DocumentVoucher>();
@@ -213,6 +281,9 @@ export class StepDocuments {
     }));
   }
 }
+
+const debitsOf = (lines: readonly DraftLine[]) =>
+  sumOf(lines.filter(({ side }) => side === 'debit').map(({ amount }) => amount));
 
 /** Lines of all pay runs of a month: those that differ in nothing but their amounts are one. */
 function oneVoucher(lines: readonly DraftLine[]): DraftLine[] {

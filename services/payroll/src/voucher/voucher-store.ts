@@ -75,6 +75,16 @@ export class VoucherStore {
     return rows.map(bookedPerson);
   }
 
+  /** How many people are in sheets; whoever is in several of them counts once. */
+  async countPeople(monthIds: readonly number[]): Promise<number> {
+    const found = await this.scope.one<{ count: number }>(
+      `select count(distinct r.employee_id)::int as count from payroll.salary_row r
+       where r.account_set_id = $1 and r.month_id = any($2::bigint[]) and r.is_in`,
+      [this.scope.accountSetId, monthIds],
+    );
+    return found?.count ?? 0;
+  }
+
   /** Staff of months of work with a sheet, all runs of a month together. */
   async staff(from: Period, to: Period): Promise<StaffMonth[]> {
     const found = await this.scope.query<{

@@ -103,7 +103,7 @@ const taxLayouts: readonly FileLayout[] = [
     ],
     {
       confidence: 'unsure',
-      note: '没有查到扣缴客户端劳务报酬表的列，这里的列名是暂拟的：请按客户端下载的模板改正列名和顺序后再用。',
+      note: '劳务报酬表的列名和顺序因客户端版本而异：请按客户端下载的模板改正列名和顺序后再用。',
     },
   ),
   taxLayout(

@@ -145,7 +145,7 @@ export const cityFigures: readonly DatedFact<CityFigures>[] = [
     from: '2026-07',
     until: null,
     value: { city: '上海', floor: Money.parse('7546.00'), ceiling: Money.parse('37731.00') },
-    source: '仅见于公开测试文本',
+    source: '上海市 2026 年 7 月起的缴费基数，未核对原文，请按当地公布的填写',
     confidence: 'unsure',
   },
 ];
