@@ -136,7 +136,10 @@ async function importAll(
   period: Period,
   invoices: readonly InvoiceIn[],
 ): Promise<void> {
-  const file = { name: `全量发票 ${periodTitle(period)}.xlsx`, bytes: await demoWorkbook(invoices) };
+  const file = {
+    name: `全量发票 ${periodTitle(period)}.xlsx`,
+    bytes: await demoWorkbook(invoices),
+  };
   const { jobId } = await call(invoiceImportCalls.import, { body: { file } });
   const report = await reportOf(call, jobId);
   const [problem] = report.problems;
