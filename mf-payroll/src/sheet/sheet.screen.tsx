@@ -67,11 +67,7 @@ function MonthSheet({
   const data = useSheetData(sheetKey);
   const { month, query } = data;
   const isLocked = isView || !canManage || month?.state !== 'draft';
-  const used = usedCodes(data.rows);
-  const fields = useMemo(
-    () => amountFields(data.fields, new Set(used.split(' '))),
-    [data.fields, used],
-  );
+  const fields = useUsedFields(data);
   const { rows, isFound, changeFilters } = useFiltered(data.rows);
   const sums = useSums(rows, fields);
   const [explained, setExplained] = useState<number>();
@@ -146,6 +142,12 @@ function MonthSheet({
       </Page>
     </div>
   );
+}
+
+/** The amount fields of the set that are in use, and those that have an amount. */
+function useUsedFields({ rows, fields }: ReturnType<typeof useSheetData>) {
+  const used = usedCodes(rows);
+  return useMemo(() => amountFields(fields, new Set(used.split(' '))), [fields, used]);
 }
 
 /** What a confirmed sheet should have been. */

@@ -69,7 +69,7 @@ export const demoExpenses: Readonly<Record<string, DemoExpense>> = {
 };
 
 /** What the names of items are searched for to find a business type. */
-export interface DemoRule {
+interface DemoRule {
   /** Code of the business type. */
   readonly business: string;
   readonly words: readonly string[];
