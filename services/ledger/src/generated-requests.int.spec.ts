@@ -33,6 +33,8 @@ const needsMore = new Set([
   'DELETE /accounting-category/{id}',
   'GET /initial-balance/{id}',
   'PUT /voucher',
+  // Chosen vouchers are there, or the export is refused.
+  'GET /voucher/export',
   'PUT /initial-balance',
   'POST /voucher/cashierSign',
   'PUT /voucher-template',

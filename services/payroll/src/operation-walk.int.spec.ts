@@ -388,7 +388,7 @@ describe('the calls of 工资', () => {
         'GET /salary/bank-file/preview': 'the stranger has no sheet of the month',
         'GET /salary/bank-file/export': 'the stranger has no sheet of the month',
         'DELETE /salary/layout/{code}': 'the stranger changed no layout',
-        'GET /insurance/bill/template': 'a made-up code names no layout',
+        'GET /insurance/bill/import/template': 'a made-up code names no layout',
         'POST /insurance/bill/import': 'the stranger has no sheet of the month',
         'GET /insurance/bill/comparison': 'the stranger has no sheet of the month',
         'DELETE /insurance/bill': 'the stranger imported no bill',

@@ -85,7 +85,7 @@ describe('pay of other departments', () => {
     'GET /insurance/list': {},
     'GET /insurance/late/list': {},
     'GET /insurance/bill/comparison': { query: { period: paid } },
-    'GET /insurance/bill/template': { query: { code: 'fundBill' } },
+    'GET /insurance/bill/import/template': { query: { code: 'fundBill' } },
     'GET /insurance/proposals': {},
     'GET /insurance/{id}': { params: { id: scheme } },
     'GET /salary/field/list': {},
