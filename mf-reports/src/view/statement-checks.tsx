@@ -26,9 +26,7 @@ export function StatementChecks({ view }: { view: StatementView }) {
         )}
       </div>
       {notes.map((note) => (
-        <p key={note} className={css.note}>
-          {note}
-        </p>
+        <Note key={note} text={note} />
       ))}
       {wrong.length > 0 && (
         <ul className={css.wrong} role="alert">
@@ -38,6 +36,19 @@ export function StatementChecks({ view }: { view: StatementView }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** What a reader of the figures has to know; on a phone its first words, and the rest when it is opened. */
+function Note({ text }: { text: string }) {
+  const isNarrow = useIsNarrow(COMPACT_PX);
+  if (!isNarrow) return <p className={css.note}>{text}</p>;
+  const [first = ''] = text.split(/[，。]/);
+  return (
+    <details className={`${css.note} ${css.foldedNote}`}>
+      <summary>{first}</summary>
+      {text}
+    </details>
   );
 }
 
