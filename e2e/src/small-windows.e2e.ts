@@ -85,7 +85,11 @@ describe('a statement', () => {
     await open(statement, 390, 844);
     const main = page.getByRole('main');
     // The note that an open month is provisional; cash flows have no profit.
-    if (!statement.startsWith('3')) await main.getByText(/尚未结账/).first().waitFor();
+    if (!statement.startsWith('3'))
+      await main
+        .getByText(/尚未结账/)
+        .first()
+        .waitFor();
     const table = main.getByRole('table');
     const first = await table.getByRole('row').nth(2).boundingBox();
     expect((first?.y ?? 844) + (first?.height ?? 0)).toBeLessThan(422);
