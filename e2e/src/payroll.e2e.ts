@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { accountBookCalls, salaryCalls } from '@mingzhang/contract';
 import { callApi } from './testing/api';
+import { violations } from './testing/barriers';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { textsOf } from './testing/unzip';
@@ -73,6 +74,8 @@ describe('工资', () => {
     await drawer.getByLabel('入职日期 1').fill('2026-01-01');
     await page.keyboard.press('Control+s');
     await page.getByText('沈知行 已保存').waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
   });
 
   it('computes a month that is corrected after it was confirmed', async () => {
@@ -94,10 +97,12 @@ describe('工资', () => {
     await drawer.getByLabel('应为金额').fill('30000');
     await drawer.getByRole('button', { name: '预览影响' }).click();
     await drawer.getByRole('cell', { name: '720.00 → 750.00' }).waitFor();
+    expect(await violations(page)).toEqual([]);
     await drawer.getByRole('button', { name: '更正并重算' }).click();
     await drawer.waitFor({ state: 'detached' });
     await confirm();
     expect(await paid(january.period)).toEqual([['30000.00', january.tax, january.net]]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('posts it, and pays it by the file of the bank', async () => {
@@ -105,12 +110,13 @@ describe('工资', () => {
     await makeVouchers(2);
     await page.goto('/salary/bank-file/2026-01?period=2026-01');
     await page.getByText('沈知行').waitFor();
+    expect(await violations(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出代发文件' }).click(),
     ]);
     const texts = textsOf(readFileSync(await file.path()));
-    for (const text of ['沈知行', account, january.net]) expect(texts).toContain(text);
+    for (const text of ['沈知行', account, '29250']) expect(texts).toContain(text);
     expect(await balances(january.period)).toEqual({
       '1002': ['0.00', january.net],
       '222113': ['0.00', january.tax],

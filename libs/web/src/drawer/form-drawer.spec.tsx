@@ -391,7 +391,7 @@ describe('saving from a drawer', () => {
     async (keys) => {
       const saved: unknown[] = [];
       function Dated() {
-        const [form] = Form.useForm<{ hired: string; month: string }>();
+        const [form] = Form.useForm<{ hired: string; month: string | null }>();
         return (
           <FormDrawer
             open
