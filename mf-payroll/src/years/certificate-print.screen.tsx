@@ -85,13 +85,14 @@ function Paper({ certificate }: { readonly certificate: PayCertificate }) {
           {months.map((month) => (
             <Line key={month.payPeriod} title={month.payPeriod} line={month} />
           ))}
-          <Line title="合计" line={total} />
+          {/* A sum of the net pay that is known would not be that of the year. */}
+          <Line title="合计" line={opening ? { ...total, net: '' } : total} />
         </tbody>
       </table>
       <p>
         收入含单独计税的全年一次性奖金，已扣个税含其税款。社保公积金为个人缴纳部分。
         {opening &&
-          `${monthText(opening.lastPeriod)}及以前为启用本系统前的累计数，实发工资未记录。`}
+          `${monthText(opening.lastPeriod)}及以前为启用本系统前的累计数，实发工资未记录，不合计。`}
       </p>
       <div className={css.sign}>
         <div>{companyName}（盖章）</div>

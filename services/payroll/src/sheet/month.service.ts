@@ -17,7 +17,7 @@ import {
   type Problem,
   periodTitle,
 } from '@mingzhang/rules';
-import { fieldsByCode, ownCategories } from '@mingzhang/rules/payroll';
+import { fieldsByCode, FIRST_CUMULATIVE_PERIOD, ownCategories } from '@mingzhang/rules/payroll';
 import {
   AccountSetScope,
   BusinessError,
@@ -284,7 +284,12 @@ function requireInOrder(
       `${periodTitle(period)}的工资应在${periodTitle(period)}或${periodTitle(addMonths(period, 1))}发放`,
     );
   }
-  if (!last) return;
+  if (!last) {
+    if (period >= FIRST_CUMULATIVE_PERIOD) return;
+    throw refusedMonth(
+      `工资表从${periodTitle(FIRST_CUMULATIVE_PERIOD)}起编制（累计预扣法实行之月），请核对工资月份`,
+    );
+  }
   const next = addMonths(last.period, 1);
   if (period <= last.period)
     throw refusedMonth(
