@@ -126,7 +126,12 @@ export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './t
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
 export { fitTable } from './table/fit-columns';
-export type { BookColumn, BookSection, BookSelection } from './table/book-table.types';
+export type {
+  BookColumn,
+  BookSection,
+  BookSelection,
+  NoColumnSettings,
+} from './table/book-table.types';
 export { ColumnsButton } from './table/columns-button';
 export { HeadEdge } from './table/head-edge';
 export { pastedAmount, pastedCells } from './table/pasted-cells';

@@ -19,6 +19,7 @@ import {
   NoSuchPage,
   Page,
   Sheet,
+  useArrangedColumns,
   useIsNarrow,
   useUrlFilters,
   type BookSection,
@@ -36,6 +37,8 @@ import { useSheetData } from './use-sheet';
 const CorrectionDrawer = lazyPart(() => import('./correction-drawer'), 'CorrectionDrawer');
 const ExplanationDrawer = lazyPart(() => import('./explanation-drawer'), 'ExplanationDrawer');
 
+/** Under which the columns of the sheet are stored. */
+const SETTINGS = 'salarySheet';
 const firstRun = { run: '1' };
 /** Lines of departments stand between rows that are all drawn. */
 const SECTIONS_AT_MOST = 200;
@@ -73,7 +76,8 @@ function MonthSheet({
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
-  const cells = useCells({ rows, fields, write: data.write, undo: data.undo });
+  const shownFields = useShownFields(fields);
+  const cells = useCells({ rows, fields: shownFields, write: data.write, undo: data.undo });
   useAllMended(data.rows, isFound, () => {
     changeFilters({ found: '0' });
     // Once everybody is drawn.
@@ -118,6 +122,7 @@ function MonthSheet({
             <SheetMissing query={query} />
           ) : (
             <BookTable<SalaryRow>
+              settings={SETTINGS}
               label="工资表"
               columns={columns}
               rows={rows}
@@ -148,6 +153,16 @@ function MonthSheet({
 function useUsedFields({ rows, fields }: ReturnType<typeof useSheetData>) {
   const used = usedCodes(rows);
   return useMemo(() => amountFields(fields, new Set(used.split(' '))), [fields, used]);
+}
+
+/** The fields in the order in which the person sees their columns: keys and pasted blocks go by it. */
+function useShownFields(fields: ReturnType<typeof amountFields>) {
+  const declared = useMemo(
+    () => fields.map((field) => ({ key: field.code, width: 0, field })),
+    [fields],
+  );
+  const { columns } = useArrangedColumns(declared, SETTINGS);
+  return useMemo(() => columns.map(({ field }) => field), [columns]);
 }
 
 /** What a confirmed sheet should have been. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { ListName } from '@mingzhang/contract';
 import { useListColumns, type ListColumns } from '@mingzhang/shell-api';
-import type { arrangedColumns } from './arranged-columns';
-import type { BookColumn, BookTableProps } from './book-table.types';
+import type { ArrangeableColumn, arrangedColumns } from './arranged-columns';
+import type { BookColumn, BookTableProps, NoColumnSettings } from './book-table.types';
 import { fitTable, roomyColumns, wholeColumns } from './fit-columns';
 import type { PressedEdge } from './head-edge';
 import type { WidthPreview } from './resize-column';
@@ -15,11 +15,12 @@ const ARRANGED_FROM_COLUMNS = 3;
  * The columns of a list as the person has arranged them. `personal` is the person's setting; undefined
  * where the list has none.
  */
-export function useArrangedColumns<Row>(
-  declared: readonly BookColumn<Row>[],
-  settings: ListName | undefined,
+export function useArrangedColumns<Column extends ArrangeableColumn>(
+  declared: readonly Column[],
+  settings: ListName | NoColumnSettings,
 ) {
-  const list = declared.length < ARRANGED_FROM_COLUMNS ? undefined : settings;
+  const isArranged = typeof settings === 'string' && declared.length >= ARRANGED_FROM_COLUMNS;
+  const list = isArranged ? settings : undefined;
   const personal = useListColumns(list);
   const setting = personal.columns;
   const arrange = useArrangement(setting.length > 0);
