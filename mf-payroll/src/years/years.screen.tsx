@@ -3,13 +3,14 @@ import { Button, Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import {
   payYearCalls,
+  yearBasis,
   yearFigures,
   yearFigureTitles,
   type PayYearOverview,
   type PayYearRow,
   type YearFigure,
 } from '@mingzhang/contract';
-import { yearOf } from '@mingzhang/rules';
+import { monthOf, yearOf } from '@mingzhang/rules';
 import { usePeriod } from '@mingzhang/shell-api';
 import {
   actColumn,
@@ -56,7 +57,7 @@ export function YearsScreen() {
         title="年度工资汇总"
         subtitle={
           data
-            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)}`
+            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)} · ${yearBasis(figure)}`
             : `${String(year)} 年`
         }
         query={query}
@@ -109,7 +110,7 @@ function Grid({
 }) {
   const navigate = useNavigate();
   const columns = useMemo(() => {
-    const act = actColumn(80, (row: PayYearRow) =>
+    const act = actColumn(100, (row: PayYearRow) =>
       row.employeeId === 0 ? null : (
         <RowAction
           label="年度证明"
@@ -124,6 +125,7 @@ function Grid({
   }, [data, navigate, year]);
   return (
     <BookTable<PayYearRow>
+      settings="payYear"
       label="年度工资汇总"
       columns={columns}
       rows={data?.rows ?? []}
@@ -147,11 +149,45 @@ function sumRow({ months, total }: PayYearOverview): PayYearRow {
   return { employeeId: 0, number: '', name: '合计', amounts, total };
 }
 
+/** Amounts of people, in a column that is as wide as its longest one where room is scarce. */
+function amountColumn({
+  key,
+  title,
+  sum,
+  of,
+}: {
+  readonly key: string;
+  readonly title: string;
+  /** What stands below, in yuan. */
+  readonly sum: string | undefined;
+  readonly of: (row: PayYearRow) => string | undefined;
+}): BookColumn<PayYearRow> {
+  return {
+    key,
+    title,
+    width: 110,
+    leastPx: 56,
+    isWhole: true,
+    folds: true,
+    align: 'right',
+    ...(sum === undefined ? {} : { sum }),
+    cell: (row) => ({ text: of(row) ?? '', figure: 'money' }),
+    render: (row) => <MoneyText value={of(row)} />,
+  };
+}
+
 /** Number, name, the months that have a sheet, and the year. */
 function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[] {
   const months = data?.months ?? [];
   return [
-    { key: 'number', title: '工号', width: 80, fixed: true, render: ({ number }) => number },
+    {
+      key: 'number',
+      title: '工号',
+      width: 80,
+      leastPx: 64,
+      fixed: true,
+      render: ({ number }) => number,
+    },
     {
       key: 'name',
       title: '姓名',
@@ -160,19 +196,15 @@ function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[
       isName: true,
       render: ({ name }) => name,
     },
-    ...months.map(({ period, state }): BookColumn<PayYearRow> => ({
-      key: period,
-      title: state === 'draft' ? `${period}（草稿）` : period,
-      width: 110,
-      align: 'right',
-      render: ({ amounts }) => <MoneyText value={amounts[period]} />,
-    })),
-    {
-      key: 'total',
-      title: '全年',
-      width: 120,
-      align: 'right',
-      render: ({ total }) => <MoneyText value={total} />,
-    },
+    ...months.map(({ period, state, total }) =>
+      amountColumn({
+        // The same column in each year.
+        key: `month${String(monthOf(period))}`,
+        title: `${String(monthOf(period))}月${state === 'draft' ? '（草稿）' : ''}`,
+        sum: total,
+        of: ({ amounts }) => amounts[period],
+      }),
+    ),
+    amountColumn({ key: 'total', title: '全年', sum: data?.total, of: ({ total }) => total }),
   ];
 }

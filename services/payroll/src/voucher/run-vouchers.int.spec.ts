@@ -99,7 +99,7 @@ describe('工资凭证 of a month with several pay runs', () => {
     await user.type(further, '0001', { bonus: '2000' });
     expect(await create(january, ['accrueWage'])).toMatchObject({
       code: 'PAYROLL_VOUCHER',
-      msg: expect.stringContaining('2026年第01期第2次发放工资表还没有确认'),
+      msg: expect.stringContaining('2026年1月第2次发放工资表还没有确认'),
     });
     await user.state(further, 'confirmed');
     // The accrual that stands has nothing of the further run yet.
