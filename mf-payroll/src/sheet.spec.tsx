@@ -342,6 +342,38 @@ describe('工资明细', () => {
     );
   });
 
+  it('is edited again where it was opened to be looked at', async () => {
+    const confirmed = { ...month, state: 'confirmed' as const };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: confirmed });
+    api.answer(salaryCalls.setState, month);
+    const { user, address } = await opened({ path: path.replace(/0$/, '1') });
+    await user.click(screen.getByRole('button', { name: '取消确认' }));
+    const [asked] = await screen.findAllByText('取消确认2026年2月工资表');
+    const dialog = asked?.closest<HTMLElement>('.ant-modal');
+    if (!dialog) throw new Error('nothing is asked');
+    api.answer(salaryCalls.employeeList, sheet);
+    await user.click(within(dialog).getByRole('button', { name: '取消确认', hidden: true }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('leads from a draft that is looked at to its cells', async () => {
+    const { user, address } = await opened({ path: path.replace(/0$/, '1') });
+    expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('link', { name: '编制' }));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(cell('张磊 基本工资')).not.toHaveAttribute('readonly');
+  });
+
+  it('says how a month with vouchers is corrected, also to who types into it', async () => {
+    const vouchered = { ...month, state: 'vouchered' as const };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: vouchered });
+    const { user } = await opened({ path: path.replace(/0$/, '1') });
+    expect(screen.getByText(/先在“查看凭证”中删除本月的凭证/)).toBeVisible();
+    await user.click(cell('张磊 基本工资'));
+    await user.keyboard('5');
+    expect(await screen.findByText(/工资表已生成凭证，金额不能修改/)).toBeVisible();
+  });
+
   it('is only looked at by who may not manage pay', async () => {
     await opened({ user: fakeUser({ permissions: ['payroll.view'] }) });
     expect(cell('张磊 基本工资')).toHaveAttribute('readonly');

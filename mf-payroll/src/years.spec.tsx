@@ -95,7 +95,7 @@ describe('年度工资汇总', () => {
       drafts: ['2026-08'],
     });
     const { user, address } = renderScreen(<Screens />, { path: '/salary/years?period=2026-02' });
-    await user.click(await screen.findByRole('button', { name: '年度证明 张磊' }));
+    await user.click(await screen.findByRole('link', { name: '年度证明 张磊' }));
     await waitFor(() => expect(address()).toBe('/salary/years/2026/certificate/101'));
     const table = within(await screen.findByRole('table', { name: '年度收入及扣税' }));
     expect(table.getByRole('row', { name: /^2026-06 及以前 60,000.00/ })).toBeVisible();

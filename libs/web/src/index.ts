@@ -45,6 +45,7 @@ export { FileActions, ImportButton, type FileActionsProps } from './import/file-
 export { JobPanel, type JobView } from './job/job-panel';
 export { useJob } from './job/use-job';
 export { KeptOffer } from './kept/kept-offer';
+export { useLeftEdits } from './kept/left-edits';
 export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';

@@ -6,9 +6,8 @@ import {
   useMemo,
   useRef,
   useState,
-  type KeyboardEvent,
 } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
 import { formatMoney, isPeriod, Money, sumOf } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
@@ -27,6 +26,8 @@ import {
 import { useEmployeeChoices } from '../api/payroll.api';
 import { isLimited } from '../shared/scope-text';
 import { SheetMissing } from '../shared/sheet-missing';
+import { sheetPath } from '../shared/sheet-path';
+import { sheetKeys } from './sheet-keys';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
 import { amountFields, netChange, shownRows, sumsOf, usedCodes } from './sheet.model';
@@ -83,7 +84,7 @@ function MonthSheet({
     // Once everybody is drawn.
     requestAnimationFrame(cells.first);
   });
-  const acts = useMonthActs(month, data.settled);
+  const acts = useSheetActs(sheetKey, data, isView);
   const columns = sheetColumns({
     fields,
     sums,
@@ -149,6 +150,19 @@ function MonthSheet({
   );
 }
 
+/** The acts of the month. A sheet that is opened again leaves the address that keeps its cells locked. */
+function useSheetActs(
+  sheetKey: SheetKey,
+  { month, settled }: ReturnType<typeof useSheetData>,
+  isView: boolean,
+) {
+  const navigate = useNavigate();
+  const onReopened = () => {
+    if (isView) void navigate(sheetPath({ ...sheetKey, state: 'draft' }), { replace: true });
+  };
+  return useMonthActs(month, { settled, onReopened });
+}
+
 /** The amount fields of the set that are in use, and those that have an amount. */
 function useUsedFields({ rows, fields }: ReturnType<typeof useSheetData>) {
   const used = usedCodes(rows);
@@ -210,41 +224,6 @@ function Explained({
       onClose={() => onShow(undefined)}
     />
   );
-}
-
-/** ↓ or Enter in the search: leads to the first cell. */
-const goesIn = ({ key, target, nativeEvent }: KeyboardEvent) =>
-  (key === 'ArrowDown' || key === 'Enter') &&
-  !nativeEvent.isComposing &&
-  target instanceof HTMLInputElement &&
-  target.type === 'text' &&
-  target.getAttribute('role') !== 'combobox' &&
-  target.closest('[role="search"]') !== null;
-
-/** F9 computes, F8 goes to the next finding, Alt+T explains the person of the cell in focus. */
-function sheetKeys({
-  data,
-  cells,
-  acts,
-  isLocked,
-  explain,
-}: {
-  readonly data: ReturnType<typeof useSheetData>;
-  readonly cells: ReturnType<typeof useCells>;
-  readonly acts: ReturnType<typeof useMonthActs>;
-  readonly isLocked: boolean;
-  readonly explain: (row: SalaryRow) => void;
-}) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'F9' && !isLocked && !isLimited(data.month)) acts.calculate();
-    else if (event.key === 'F8') cells.nextFinding();
-    else if (goesIn(event)) cells.first();
-    else if (event.altKey && event.key.toLowerCase() === 't') {
-      const row = data.byRow.get(cells.rowInFocus() ?? 0);
-      if (row) explain(row);
-    } else return;
-    event.preventDefault();
-  };
 }
 
 /** The rows that the filters of the address let through. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Button, Segmented } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import {
   payYearCalls,
   yearBasis,
@@ -13,7 +13,6 @@ import {
 import { monthOf, yearOf } from '@mingzhang/rules';
 import { usePeriod } from '@mingzhang/shell-api';
 import {
-  actColumn,
   BookTable,
   EmptyState,
   ErrorPanel,
@@ -22,9 +21,9 @@ import {
   ListHeader,
   MoneyText,
   Page,
-  RowAction,
   Sheet,
   useExport,
+  useIsNarrow,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
@@ -57,7 +56,7 @@ export function YearsScreen() {
         title="年度工资汇总"
         subtitle={
           data
-            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)} · ${yearBasis(figure)}`
+            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)} · ${yearBasis(figure)} · 点姓名打印年度证明`
             : `${String(year)} 年`
         }
         query={query}
@@ -109,20 +108,8 @@ function Grid({
   readonly isPending: boolean;
 }) {
   const navigate = useNavigate();
-  const columns = useMemo(() => {
-    const act = actColumn(100, (row: PayYearRow) =>
-      row.employeeId === 0 ? null : (
-        <RowAction
-          label="年度证明"
-          subject={row.name}
-          onClick={() => {
-            void navigate(`/salary/years/${String(year)}/certificate/${String(row.employeeId)}`);
-          }}
-        />
-      ),
-    );
-    return [...yearColumns(data), act];
-  }, [data, navigate, year]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => yearColumns(data, year, isNarrow), [data, year, isNarrow]);
   return (
     <BookTable<PayYearRow>
       settings="payYear"
@@ -130,6 +117,7 @@ function Grid({
       columns={columns}
       rows={data?.rows ?? []}
       rowKey={({ employeeId }) => employeeId}
+      onOpen={({ employeeId }) => void navigate(certificatePath(year, employeeId))}
       loading={isPending}
       footRows={data && data.rows.length > 0 ? [sumRow(data)] : []}
       empty={
@@ -176,9 +164,22 @@ function amountColumn({
   };
 }
 
-/** Number, name, the months that have a sheet, and the year. */
-function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[] {
+const certificatePath = (year: number, employeeId: number) =>
+  `/salary/years/${String(year)}/certificate/${String(employeeId)}`;
+
+/** Number, name, the year, and the months that have a sheet. The year stays in view where months are scrolled. */
+function yearColumns(
+  data: PayYearOverview | undefined,
+  year: number,
+  isNarrow: boolean,
+): BookColumn<PayYearRow>[] {
   const months = data?.months ?? [];
+  const whole = amountColumn({
+    key: 'total',
+    title: '全年',
+    sum: data?.total,
+    of: ({ total }) => total,
+  });
   return [
     {
       key: 'number',
@@ -192,10 +193,24 @@ function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[
       key: 'name',
       title: '姓名',
       width: 90,
+      leastPx: 72,
       fixed: true,
       isName: true,
-      render: ({ name }) => name,
+      render: ({ employeeId, name }) =>
+        employeeId === 0 ? (
+          name
+        ) : (
+          <Link
+            to={certificatePath(year, employeeId)}
+            title="打印年度证明"
+            aria-label={`年度证明 ${name}`}
+            tabIndex={-1}
+          >
+            {name}
+          </Link>
+        ),
     },
+    isNarrow ? whole : { ...whole, fixed: true },
     ...months.map(({ period, state, total }) =>
       amountColumn({
         // The same column in each year.
@@ -205,6 +220,5 @@ function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[
         of: ({ amounts }) => amounts[period],
       }),
     ),
-    amountColumn({ key: 'total', title: '全年', sum: data?.total, of: ({ total }) => total }),
   ];
 }
