@@ -203,4 +203,25 @@ describe('a book table', () => {
     const staying = document.querySelectorAll('.staysRight');
     expect([...staying].map((cell) => cell.textContent)).toEqual(['实发', '', '8.00']);
   });
+
+  it('draws the cells of a row anew only as the row or its columns change', async () => {
+    const drawn = jest.fn((row: { readonly id: number }) => `row ${String(row.id)}`);
+    const counted = [{ key: 'id', title: '编号', width: 80, render: drawn }];
+    const two = [{ id: 1 }, { id: 2 }];
+    const { user } = renderScreen(
+      <BookTable
+        settings={{ none: 'a test' }}
+        label="编号"
+        columns={counted}
+        rows={two}
+        rowKey={({ id }) => id}
+        isFirst
+      />,
+    );
+    await screen.findByText('row 2');
+    const before = drawn.mock.calls.length;
+    await user.click(screen.getByText('row 1'));
+    await user.keyboard('{ArrowDown}');
+    expect(drawn.mock.calls.length).toBe(before);
+  });
 });

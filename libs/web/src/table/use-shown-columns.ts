@@ -40,12 +40,15 @@ export function useShownColumns<Row>(
   const { columns: arranged, personal } = useArrangedColumns(declared, settings);
   const widthPx = useInnerWidth(scroll);
   const columns = useMemo(() => wholeColumns(arranged, rows), [arranged, rows]);
-  if (widthPx === undefined) return { columns, isClose: false, personal };
-  const roomPx = widthPx - (selection ? markPx : 0);
+  const roomPx = widthPx === undefined ? undefined : widthPx - (selection ? markPx : 0);
   // Widths that a person has chosen stay as they are.
   const isOwn = personal !== undefined && personal.columns.length > 0;
-  const roomy = isOwn ? columns : roomyColumns(columns, rows, roomPx);
-  return { ...fitTable(roomy, roomPx), personal };
+  // The same columns while nothing changes, so that rows that are scrolled are not drawn anew.
+  const fitted = useMemo(() => {
+    if (roomPx === undefined) return { columns, isClose: false };
+    return fitTable(isOwn ? columns : roomyColumns(columns, rows, roomPx), roomPx);
+  }, [columns, rows, roomPx, isOwn]);
+  return { ...fitted, personal };
 }
 
 let loaded: typeof arrangedColumns | undefined;
