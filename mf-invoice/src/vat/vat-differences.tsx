@@ -47,6 +47,7 @@ export function VatDifferences({
     <div className={css.bottom}>
       <Sheet>
         <BookTable<VatDifferenceRow>
+          settings="vatDifferences"
           label="差额原因"
           columns={columnsOf(page, { onAct, isNarrow })}
           rows={differences}
