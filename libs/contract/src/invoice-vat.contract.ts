@@ -113,6 +113,8 @@ const vatPage = z.strictObject({
   unexplained: amount,
   blocked: z.strictObject({ output: amounts, input: amounts }),
   unticked: amounts,
+  /** Ticked for the period, while the books still have the tax on 待认证进项税额. */
+  toCertify: amounts,
   /** Output invoices without a known rate. */
   unknown: amounts,
   voided: count,

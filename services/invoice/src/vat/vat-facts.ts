@@ -94,9 +94,15 @@ export class VatFactsLoader {
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
       uninvoiced: [],
-      transfers: vatType === 1 ? bookedTransfers(counted, redIds(invoices)) : [],
+      transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
     return { ledger, invoices, context, figures: vatFigures(invoices, context) };
+  }
+
+  /** What vouchers book on 进项税额转出, with the reason of those made here. */
+  private async transfers(counted: readonly TaxEntry[], invoices: readonly VatInvoice[]) {
+    const ids = [...new Set(counted.map(({ voucherId }) => voucherId))];
+    return bookedTransfers(counted, redIds(invoices), await this.query.transferReasons(ids));
   }
 
   /** Bookings in vouchers of other months for invoices of the period. */
@@ -106,7 +112,7 @@ export class VatFactsLoader {
   ): Promise<TaxBooking[]> {
     const here = new Set(counted.map(({ voucherId }) => voucherId));
     const vouchers = await this.query.vouchersOf(invoices.map(({ id }) => id));
-    const others = new Set([...vouchers.values()].filter((id) => !here.has(id)));
+    const others = new Set(vouchers.filter((id) => !here.has(id)));
     if (others.size === 0) return [];
     const months = (await this.ledgers.monthsOf([...others])).sort();
     const [periodFrom] = months;

@@ -160,9 +160,15 @@ export class VatLedgers {
   }
 }
 
+/** Kinds of vouchers whose source names the invoice. */
+const invoiceSources: readonly string[] = ['invoice', 'certification'];
+
 /** The invoice that the source of a voucher names. */
 function namedBy({ source }: LedgerEntry): number[] {
-  const named = source?.kind === 'invoice' ? /:(\d+)$/.exec(source.key)?.[1] : undefined;
+  const named =
+    invoiceSources.includes(source?.kind ?? '') && source
+      ? /:(\d+)$/.exec(source.key)?.[1]
+      : undefined;
   return named === undefined ? [] : [Number(named)];
 }
 

@@ -71,6 +71,7 @@ export class VatService {
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
       unticked: amountsOf(figures.unticked),
+      toCertify: amountsOf(await this.query.toCertify(ledger.span)),
       unknown: amountsOf(figures.unknown),
       voided: figures.voided,
       watches: await this.watches(facts, { openings, filled }),

@@ -196,9 +196,12 @@ describe('the deduct period', () => {
   });
 
   it('gives a tick back while nothing rests on it', () => {
-    const state = { ...month('2026-10'), voucherTitle: null };
+    const state = { ...month('2026-10'), voucher: null };
+    const voucher = { title: '2026-10 记-8', isRelated: false };
     expect(cancelTickProblem(state)).toBeUndefined();
-    expect(cancelTickProblem({ ...state, voucherTitle: '2026-10 记-8' })).toContain('记-8');
+    expect(cancelTickProblem({ ...state, voucher })).toContain('记-8，请先删除该凭证');
+    const related = { ...voucher, isRelated: true };
+    expect(cancelTickProblem({ ...state, voucher: related })).toContain('请先取消关联该凭证');
     expect(cancelTickProblem({ ...state, isOpen: false })).toContain('已结账');
     expect(cancelTickProblem({ ...state, isReturnFiled: true })).toContain('已申报');
   });

@@ -1,0 +1,224 @@
+import {
+  checkoutCalls,
+  invoiceCalls,
+  invoiceInputTaxCalls,
+  invoiceVatCalls,
+  invoiceVoucherCalls,
+  type VatPage,
+} from '@mingzhang/contract';
+import { startDomain, type DomainTest } from '@mingzhang/server/testing';
+import * as service from '../service';
+import { bookingOf } from '../testing/booked-vouchers';
+import {
+  digital,
+  identify,
+  inputInvoice,
+  invoiceLine,
+  redInvoice,
+  type InvoiceIn,
+} from '../testing/invoice-bodies';
+import { verify } from '../verify';
+
+const lineAmounts = ({ lines }: VatPage, wanted: readonly number[]) =>
+  lines.filter(({ line }) => wanted.includes(line)).map(({ line, amount }) => `${line} ${amount}`);
+const columns = ({ rows }: VatPage) =>
+  rows
+    .filter(({ kind }) => kind === 'column')
+    .map(({ key, tax, books, difference }) => [key, tax, books, difference].join(' '));
+
+describe('认证凭证', () => {
+  let test: DomainTest;
+
+  beforeAll(async () => {
+    test = await startDomain('invoice', service);
+    for (const accountSetId of [1, 2]) await identify(test, accountSetId);
+  });
+  afterAll(() => test.stop());
+
+  const actsOf = async (accountSetId: number) => {
+    const own = await test.inSet(accountSetId);
+    const { api } = own;
+    const acts = bookingOf(own, accountSetId);
+    const businessId = await acts.businessId('IN_GOODS');
+    const add = async (body: InvoiceIn) =>
+      (await api.call(invoiceCalls.create, { body: { ...body, businessId } })).id;
+    return {
+      ...acts,
+      own,
+      add,
+      /** Input invoices that were booked before they are ticked. */
+      booked: async (...bodies: InvoiceIn[]) => {
+        const ids: number[] = [];
+        for (const body of bodies) ids.push(await add(body));
+        await acts.book(ids);
+        return ids;
+      },
+      tick: (ids: number[], deductPeriod: string, checkDate = '2026-03-31') =>
+        api.call(invoiceCalls.check, { query: { checkDate }, body: { ids, deductPeriod } }),
+      untick: (ids: number[]) => api.call(invoiceCalls.cancelCheck, { body: ids }),
+      certify: (body: { ids?: number[]; deductPeriod?: string }) =>
+        api.call(invoiceInputTaxCalls.certify, { body }),
+      preview: (body: { ids?: number[]; deductPeriod?: string }) =>
+        api.call(invoiceInputTaxCalls.previewCertification, { body }),
+      remove: (ids: number[]) =>
+        api.call(invoiceInputTaxCalls.removeCertification, { body: { ids } }),
+      one: (id: number) => api.call(invoiceCalls.one, { params: { id } }),
+      page: (period: string) => api.call(invoiceVatCalls.page, { query: { period } }),
+      findings: async (period: string) =>
+        (await own.findings(period)).filter(({ rule }) => rule === 'certification.unbooked'),
+    };
+  };
+  const sound = async (accountSetId: number) => {
+    const { url } = test.domain.database;
+    return verify({ databaseUrl: url, accountSetIds: [accountSetId] });
+  };
+
+  it('takes the pending tax of a month to 进项税额 in one voucher, and further invoices later', async () => {
+    const acts = await actsOf(1);
+    const [first = 0, second = 0, third = 0] = await acts.booked(
+      inputInvoice(1),
+      inputInvoice(2),
+      inputInvoice(3),
+    );
+    await acts.tick([first, second], '2026-02', '2026-02-20');
+    expect(await acts.page('2026-02')).toMatchObject({
+      toCertify: { count: 2, tax: '260.00' },
+      differences: [{ kind: 'tickedPending' }, { kind: 'tickedPending' }],
+    });
+    expect(await acts.findings('2026-02')).toEqual([
+      {
+        rule: 'certification.unbooked',
+        severity: 'warn',
+        message: `2026年第02期有 2 张已勾选发票没有生成认证凭证（如 发票 ${digital(1)}），请生成认证凭证或取消勾选后再结账`,
+        link: '/invoice/vat?period=2026-02',
+      },
+    ]);
+    const preview = await acts.preview({ deductPeriod: '2026-02' });
+    expect(preview).toMatchObject({ amount: '260.00', skipped: [], refused: [] });
+    const made = await acts.certify({ ids: [first, second] });
+    const [voucher] = made.vouchers;
+    expect(made).toMatchObject({ booked: 2, vouchers: [{ period: '2026-02' }] });
+    expect(await acts.linesOf(voucher?.id ?? 0)).toEqual([
+      '借 22210101 260.00',
+      '贷 222105 260.00',
+    ]);
+    const page = await acts.page('2026-02');
+    expect(columns(page)).toContain('input 260.00 260.00 0.00');
+    expect(page).toMatchObject({ differences: [], unexplained: '0.00', toCertify: { count: 0 } });
+    expect(await acts.findings('2026-02')).toEqual([]);
+    expect(await acts.one(first)).toMatchObject({
+      certification: { id: voucher?.id },
+      isToCertify: false,
+    });
+
+    await acts.tick([third], '2026-02', '2026-02-25');
+    expect(await acts.one(third)).toMatchObject({ certification: null, isToCertify: true });
+    const again = await acts.certify({ deductPeriod: '2026-02' });
+    expect(again.vouchers).toEqual([{ ...voucher, ids: [first, second, third] }]);
+    expect(await acts.linesOf(voucher?.id ?? 0)).toEqual([
+      '借 22210101 390.00',
+      '贷 222105 390.00',
+    ]);
+    expect(await acts.balanceOf('222105')).toBe('0.00');
+    expect(await sound(1)).toEqual([]);
+
+    const title = `2026-02 ${voucher?.title ?? ''}`;
+    expect(await acts.untick([first])).toMatchObject({
+      done: 0,
+      refused: [{ msg: `抵扣已生成凭证 ${title}，请先删除该凭证再取消勾选` }],
+    });
+    const removeOwn = test.api.call(invoiceVoucherCalls.remove, { body: { ids: [first] } });
+    expect(await removeOwn).toMatchObject({
+      done: 0,
+      refused: [{ msg: `发票 ${digital(1)} 已有认证凭证 ${title}，请先删除认证凭证` }],
+    });
+    expect(await acts.book([first], 'single', true)).toMatchObject({
+      refused: [{ msg: expect.stringContaining('请先删除认证凭证') }],
+    });
+
+    expect(await acts.remove([second])).toEqual({ done: 1, refused: [] });
+    expect(await acts.one(first)).toMatchObject({ certification: null, isToCertify: true });
+    expect(await acts.untick([first, second, third])).toEqual({ done: 3, refused: [] });
+    expect(await acts.balanceOf('222105')).toBe('390.00');
+    expect(await sound(1)).toEqual([]);
+  });
+
+  it('says of which invoices it makes no voucher, and why', async () => {
+    const acts = await actsOf(1);
+    const [untick = 0] = await acts.booked(inputInvoice(11));
+    const unbooked = await acts.add(inputInvoice(12));
+    const tickedFirst = await acts.add(inputInvoice(13));
+    await acts.tick([unbooked, tickedFirst], '2026-01');
+    await acts.book([tickedFirst]);
+    const { vouchers, skipped, refused } = await acts.certify({
+      ids: [untick, unbooked, tickedFirst, 999_999],
+    });
+    expect(vouchers).toEqual([]);
+    expect(skipped.map(({ id, msg }) => [id, msg])).toEqual([
+      [untick, expect.stringContaining('尚未勾选，不需要认证凭证')],
+      [tickedFirst, expect.stringContaining('没有待认证进项税额，不需要认证凭证')],
+    ]);
+    expect(refused.map(({ msg }) => msg)).toEqual([
+      '发票不存在或已被删除，请刷新',
+      expect.stringContaining('还没有凭证，请先生成发票凭证'),
+    ]);
+  });
+
+  it('books what red invoices of earlier months have left: blue 2,600.00, red 650.00', async () => {
+    const acts = await actsOf(2);
+    const figures = { amount: '20000.00', tax: '2600.00', total: '22600.00' };
+    const lines = [invoiceLine({ ...figures, unitPrice: '2000' })].map(
+      ({ total: _, ...line }: Record<string, unknown>) => line as ReturnType<typeof invoiceLine>,
+    );
+    const [blue = 0] = await acts.booked(inputInvoice(21, { ...figures, lines }));
+    const red = await acts.add({
+      ...redInvoice(22, digital(21), 5000),
+      issueDate: '2026-02-10',
+    });
+    await acts.tick([blue], '2026-03');
+    expect(await acts.certify({ ids: [blue] })).toMatchObject({
+      vouchers: [],
+      refused: [{ msg: expect.stringContaining(`红字发票 ${digital(22)} 还没有凭证`) }],
+    });
+    await acts.book([red]);
+    const [voucher] = (await acts.certify({ ids: [blue] })).vouchers;
+    expect(await acts.linesOf(voucher?.id ?? 0)).toEqual([
+      '借 22210101 1950.00',
+      '贷 222105 1950.00',
+    ]);
+    expect(await acts.balanceOf('222105')).toBe('0.00');
+    for (const [period, line12] of [
+      ['2026-01', '0.00'],
+      ['2026-02', '0.00'],
+      ['2026-03', '1950.00'],
+    ] as const) {
+      const page = await acts.page(period);
+      expect([period, ...lineAmounts(page, [12, 14])]).toEqual([period, `12 ${line12}`, '14 0.00']);
+      expect([period, page.differences, page.unexplained]).toEqual([period, [], '0.00']);
+    }
+    expect(await sound(2)).toEqual([]);
+  });
+
+  it('books an invoice that is ticked for a later month as pending first', async () => {
+    const acts = await actsOf(2);
+    const id = await acts.add(inputInvoice(31));
+    await acts.tick([id], '2026-03');
+    const [own] = (await acts.book([id])).vouchers;
+    expect((await acts.linesOf(own?.id ?? 0))[1]).toBe('借 222105 130.00');
+    const [voucher] = (await acts.certify({ deductPeriod: '2026-03' })).vouchers;
+    expect(voucher?.ids).toContain(id);
+    expect(await acts.page('2026-03')).toMatchObject({ differences: [], unexplained: '0.00' });
+  });
+
+  it('is refused once the deduct period is closed, with the way out', async () => {
+    const acts = await actsOf(2);
+    const [id = 0] = await acts.booked(inputInvoice(41));
+    await acts.tick([id], '2026-01');
+    const query = { year: 2026, month: 1 };
+    await acts.own.books.call(checkoutCalls.invoicing, { query });
+    expect(await acts.certify({ ids: [id] })).toMatchObject({
+      vouchers: [],
+      refused: [{ msg: expect.stringContaining('2026年第01期未开启或已结账，请先反结账') }],
+    });
+  });
+});
