@@ -113,4 +113,26 @@ describe('进项税额转出', () => {
     });
     expect(await sound()).toEqual([]);
   });
+
+  it('is asked for on the VAT page once a deducted invoice is found abnormal', async () => {
+    const id = await deducted(41, '2026-03');
+    expect((await page('2026-03')).toTransfer).toMatchObject({ count: 0, invoices: [] });
+    const { queryAll } = test.domain.database;
+    await queryAll(`update invoice.invoice set risk_level = 'abnormal' where id = ${id}`);
+    expect((await page('2026-02')).toTransfer.count).toBe(0);
+    await transferOut({ ids: [id], reason: 'loss', period: '2026-03', amount: '30.00' });
+    expect((await page('2026-03')).toTransfer).toEqual({
+      count: 1,
+      tax: '100.00',
+      reason: 'abnormal',
+      reasonTitle: '异常凭证转出',
+      invoices: [{ id, deductibleTax: '130.00' }],
+    });
+    await transferOut({ ids: [id], reason: 'abnormal', period: '2026-03' });
+    const shown = await page('2026-03');
+    expect(shown.toTransfer.count).toBe(0);
+    expect(shown.rows.map(({ title, tax }) => `${title} ${tax}`)).toEqual(
+      expect.arrayContaining(['异常凭证转出 100.00']),
+    );
+  });
 });

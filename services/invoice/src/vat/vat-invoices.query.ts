@@ -6,7 +6,6 @@ import {
   type InvoiceFacts,
   type InvoiceLine,
   type RedOfBlue,
-  type VatAmounts,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
@@ -128,31 +127,6 @@ export class VatInvoicesQuery {
     );
     const found = rows.flatMap(({ voucherId, certified }) => [voucherId ?? [], certified ?? []]);
     return [...new Set(found.flat())];
-  }
-
-  /** What is ticked for a span and still on 待认证进项税额 by the invoices' own vouchers. */
-  async toCertify({ periodFrom, periodTo }: VatSpan): Promise<VatAmounts> {
-    const row = await this.scope.one<{ count: number; sales: string; tax: string }>(
-      `select count(*)::int as count, coalesce(sum(amount), 0)::text as sales,
-         coalesce(sum(deductible_tax), 0)::text as tax
-       from invoice.invoice
-       where account_set_id = $1 and deduct_period between $2 and $3 and check_status = 1
-         and certification_voucher_id is null and deductible_tax > 0
-         and (is_opening or booked_pending_tax > 0)`,
-      [this.scope.accountSetId, periodFrom, periodTo],
-    );
-    const { count = 0, sales = '0', tax = '0' } = row ?? {};
-    return { count, sales: Money.parse(sales), tax: Money.parse(tax) };
-  }
-
-  /** Reasons of the transfers that vouchers book, by the voucher. */
-  async transferReasons(voucherIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.scope.query<{ voucherId: number; reason: string }>(
-      `select voucher_id as "voucherId", reason from invoice.transfer_out
-       where account_set_id = $1 and voucher_id = any($2::bigint[])`,
-      [this.scope.accountSetId, voucherIds],
-    );
-    return new Map(rows.map(({ voucherId, reason }) => [voucherId, reason]));
   }
 
   /** Sales of the counted output invoices of some months without 不征税, in yuan. */
@@ -305,7 +279,6 @@ function invoiceOf(
       ),
     ),
     tick: row.invoiceType === 'IN' ? tickOf(row, reds, addMonths(periodTo, 1)) : null,
-    confirmationPeriod: null,
     blueDeductPeriod,
   };
 }

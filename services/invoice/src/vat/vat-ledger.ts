@@ -17,7 +17,7 @@ import {
   type TaxMovement,
 } from '@mingzhang/rules/invoice';
 import { isVatMonthlyAt, spanEndingAt, standardSettings } from '@mingzhang/rules/tax-filing';
-import { BusinessError, LedgerClient, ServiceClient } from '@mingzhang/server';
+import { BusinessError, LedgerClient, ServiceClient, TaxQuestion } from '@mingzhang/server';
 import type { VatSpan } from './vat-invoices.query';
 
 /** Months of a quarter that may follow a month of it. */
@@ -32,11 +32,19 @@ export interface VatLedger {
   readonly enablePeriod: Period;
   /** Tax subjects by their code in the standard's chart. */
   readonly books: ReadonlyMap<string, TaxMovement>;
+  /** The return before, where it was declared on the same form. */
+  readonly declaredBefore: DeclaredReturn | null;
   /** 城建税 as a fraction, and 六税两费减半, as the closing computes the surtaxes. */
   readonly cityRate: string;
   readonly isHalved: boolean;
   /** Subjects of the account set with their code in the standard's chart. */
   readonly subjects: readonly ChartSubject[];
+}
+
+/** A VAT return as it was declared, by lines; yuan. */
+interface DeclaredReturn {
+  readonly period: Period;
+  readonly lines: ReadonlyMap<number, Money>;
 }
 
 interface ChartSubject {
@@ -51,6 +59,7 @@ export class VatLedgers {
   constructor(
     private readonly services: ServiceClient,
     private readonly ledger: LedgerClient,
+    private readonly question: TaxQuestion,
   ) {}
 
   /**
@@ -91,6 +100,7 @@ export class VatLedgers {
       vatType: vatTypeIn(set, span.periodTo),
       isMonthly: isVatMonthlyAt(set, span.periodTo),
       enablePeriod: set.enablePeriod,
+      declaredBefore: await this.declaredBefore(span, set),
       books: movementsOf(inChart, figures?.subjects ?? []),
       cityRate: inputs.get('city') ?? '0.07',
       isHalved: inputs.get('half') === '0.5',
@@ -147,6 +157,21 @@ export class VatLedgers {
       subjectIds: pending.map(({ id }) => id),
     });
     return sumOf(months.map(({ opening }) => Money.parse(opening)));
+  }
+
+  /** The return before a span; the forms of the two kinds of taxpayers number other lines. */
+  private async declaredBefore(
+    { periodFrom, periodTo }: VatSpan,
+    set: TaxLedger['set'],
+  ): Promise<DeclaredReturn | null> {
+    const period = addMonths(periodFrom, -1);
+    if (vatTypeIn(set, period) !== vatTypeIn(set, periodTo)) return null;
+    const lines = await this.question.declaredVat(period);
+    if (lines.length === 0) return null;
+    return {
+      period,
+      lines: new Map(lines.map(({ line, amount }) => [line, Money.parse(amount)])),
+    };
   }
 
   /** Months of vouchers. */

@@ -143,7 +143,7 @@ export function cancelTickProblem({
 export interface RedOfBlue {
   /** Not above zero, in yuan. */
   readonly tax: Money;
-  /** Month of the confirmation form (红字发票信息确认单), else of the red invoice. */
+  /** Month of the red invoice. */
   readonly period: Period;
 }
 

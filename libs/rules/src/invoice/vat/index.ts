@@ -35,5 +35,5 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { vatOpenings, type OpeningItem } from './openings';
+export { quarterOpening, vatOpenings, type OpeningItem } from './openings';
 export { vatWatches, type VatWatch } from './watches';

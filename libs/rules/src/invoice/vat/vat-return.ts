@@ -2,6 +2,7 @@ import { policyAt } from '../../closing/closing-policy';
 import { VAT_RELIEF } from '../../closing/closing-filing';
 import { noGeneralSales } from '../../levy/general-sales';
 import { Money } from '../../money';
+import type { Period } from '../../period';
 import { sourceText } from '../../tax-source';
 import { filledRows, type FilledRow, type TaxForm } from '../../tax-filing/form';
 import { taxFormOf, vatPrepaidLine, vatTotalLine } from '../../tax-filing/forms';
@@ -24,6 +25,8 @@ export interface ReturnBasis {
   readonly books: ReadonlyMap<string, TaxMovement>;
   /** Lines of the return before, such as 20 and 32; of openings where the books have just begun. */
   readonly before: ReadonlyMap<number, Money>;
+  /** The last month of the return before where it was declared. */
+  readonly beforePeriod?: Period;
   /** One-off sales of property of a small-scale taxpayer, left out of the threshold. */
   readonly realEstate: Money;
   /** 城建税 as a fraction. */
@@ -161,7 +164,7 @@ function isRelieved(sales: Money, { periodFrom, periodTo }: VatContext): boolean
 function factsOf(
   figures: readonly InvoiceFigure[],
   { vatType, periodFrom, periodTo }: VatContext,
-  { books, before, realEstate }: ReturnBasis,
+  { books, before, beforePeriod, realEstate }: ReturnBasis,
 ): TaxFacts {
   const relief = {
     name: '',
@@ -182,6 +185,7 @@ function factsOf(
     steps: new Map([[VAT_RELIEF, relief]]),
     given: new Map(figures.map(({ key, amount, title }) => [key, { amount, title }])),
     before: (line) => before.get(line),
+    beforePeriod,
     declaredThisYear: undefined,
     vatPayable: undefined,
     vatPrepaid: undefined,
