@@ -4,6 +4,7 @@ import {
   invoiceInputTaxCalls,
   invoiceVatCalls,
   invoiceVoucherCalls,
+  voucherCalls,
   type VatPage,
 } from '@mingzhang/contract';
 import { startDomain, type DomainTest } from '@mingzhang/server/testing';
@@ -17,7 +18,7 @@ import {
   redInvoice,
   type InvoiceIn,
 } from '../testing/invoice-bodies';
-import { verify } from '../verify';
+import { verifiedBeside } from '../testing/verified-books';
 
 const lineAmounts = ({ lines }: VatPage, wanted: readonly number[]) =>
   lines.filter(({ line }) => wanted.includes(line)).map(({ line, amount }) => `${line} ${amount}`);
@@ -28,10 +29,13 @@ const columns = ({ rows }: VatPage) =>
 
 describe('认证凭证', () => {
   let test: DomainTest;
+  /** Rules of verify that find something. */
+  let sound: () => Promise<string[]>;
 
   beforeAll(async () => {
     test = await startDomain('invoice', service);
     for (const accountSetId of [1, 2]) await identify(test, accountSetId);
+    sound = await verifiedBeside(test);
   });
   afterAll(() => test.stop());
 
@@ -67,10 +71,6 @@ describe('认证凭证', () => {
       findings: async (period: string) =>
         (await own.findings(period)).filter(({ rule }) => rule === 'certification.unbooked'),
     };
-  };
-  const sound = async (accountSetId: number) => {
-    const { url } = test.domain.database;
-    return verify({ databaseUrl: url, accountSetIds: [accountSetId] });
   };
 
   it('takes the pending tax of a month to 进项税额 in one voucher, and further invoices later', async () => {
@@ -120,7 +120,13 @@ describe('认证凭证', () => {
       '贷 222105 390.00',
     ]);
     expect(await acts.balanceOf('222105')).toBe('0.00');
-    expect(await sound(1)).toEqual([]);
+    expect(await sound()).toEqual([]);
+    const { queryAll } = test.domain.database;
+    const plant = (id: number) =>
+      queryAll(`update invoice.invoice set certification_voucher_id = ${id} where id = ${first}`);
+    await plant(999_999);
+    expect(await sound()).toEqual(['certification-voucher-id']);
+    await plant(voucher?.id ?? 0);
 
     const title = `2026-02 ${voucher?.title ?? ''}`;
     expect(await acts.untick([first])).toMatchObject({
@@ -140,7 +146,7 @@ describe('认证凭证', () => {
     expect(await acts.one(first)).toMatchObject({ certification: null, isToCertify: true });
     expect(await acts.untick([first, second, third])).toEqual({ done: 3, refused: [] });
     expect(await acts.balanceOf('222105')).toBe('390.00');
-    expect(await sound(1)).toEqual([]);
+    expect(await sound()).toEqual([]);
   });
 
   it('says of which invoices it makes no voucher, and why', async () => {
@@ -196,7 +202,43 @@ describe('认证凭证', () => {
       expect([period, ...lineAmounts(page, [12, 14])]).toEqual([period, `12 ${line12}`, '14 0.00']);
       expect([period, page.differences, page.unexplained]).toEqual([period, [], '0.00']);
     }
-    expect(await sound(2)).toEqual([]);
+    expect(await sound()).toEqual([]);
+  });
+
+  it('takes the tax of an opening invoice from the opening balance', async () => {
+    const acts = await actsOf(2);
+    const id = await acts.add(inputInvoice(51, { isOpening: true }));
+    await acts.tick([id], '2026-02');
+    expect(await acts.one(id)).toMatchObject({ isToCertify: true });
+    const [voucher] = (await acts.certify({ ids: [id] })).vouchers;
+    expect(await acts.linesOf(voucher?.id ?? 0)).toEqual([
+      '借 22210101 130.00',
+      '贷 222105 130.00',
+    ]);
+    await acts.remove([id]);
+    await acts.untick([id]);
+  });
+
+  it('knows what a voucher of a person has on 待认证进项税额', async () => {
+    const acts = await actsOf(2);
+    const { api, books, demo } = acts.own;
+    const id = await acts.add(inputInvoice(61));
+    const { wanted } = await api.call(invoiceVoucherCalls.fitting, { params: { id } });
+    const lines = [
+      ...wanted.map(({ subjectId, amount }) => ({ summary: '采购', subjectId, debit: amount })),
+      { summary: '采购', subjectId: demo.subjectId('1002'), credit: '1130.00' },
+    ];
+    const body = { wordId: demo.wordId, voucherDate: '2026-01-31', lines };
+    const { id: voucherId } = await books.call(voucherCalls.create, { body });
+    await api.call(invoiceVoucherCalls.relate, { query: { voucherId }, body: [id] });
+    await acts.tick([id], '2026-02');
+    const [voucher] = (await acts.certify({ ids: [id] })).vouchers;
+    expect(await acts.linesOf(voucher?.id ?? 0)).toEqual([
+      '借 22210101 130.00',
+      '贷 222105 130.00',
+    ]);
+    expect(await acts.page('2026-02')).toMatchObject({ differences: [], unexplained: '0.00' });
+    await acts.remove([id]);
   });
 
   it('books an invoice that is ticked for a later month as pending first', async () => {

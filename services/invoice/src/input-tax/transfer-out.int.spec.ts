@@ -8,18 +8,21 @@ import { startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { bookingOf } from '../testing/booked-vouchers';
 import { identify, inputInvoice } from '../testing/invoice-bodies';
-import { verify } from '../verify';
+import { verifiedBeside } from '../testing/verified-books';
 
 type Asked = RequestOf<typeof invoiceInputTaxCalls.transferOut>['body'];
 
 describe('进项税额转出', () => {
   let test: DomainTest;
+  /** Rules of verify that find something. */
+  let sound: () => Promise<string[]>;
   let acts: ReturnType<typeof bookingOf>;
 
   beforeAll(async () => {
     test = await startDomain('invoice', service);
     await identify(test);
     acts = bookingOf(test);
+    sound = await verifiedBeside(test);
   });
   afterAll(() => test.stop());
 
@@ -37,7 +40,6 @@ describe('进项税额转出', () => {
   const transferOut = (body: Asked) => test.api.call(invoiceInputTaxCalls.transferOut, { body });
   const one = (id: number) => test.api.call(invoiceCalls.one, { params: { id } });
   const page = (period: string) => test.api.call(invoiceVatCalls.page, { query: { period } });
-  const sound = () => verify({ databaseUrl: test.domain.database.url, accountSetIds: [1] });
 
   it('books the whole tax or a part into the cost, and the return has it by its reason', async () => {
     const [whole, part] = [await deducted(1), await deducted(2)];
