@@ -14,7 +14,7 @@ const chosenIds = z
   .superRefine(listedOnce('发票', (each) => each))
   .default([]);
 
-/** Some invoices; without ids all that are ticked for a month. */
+/** Some invoices; without ids all that are ticked for a month and were booked before. */
 const certifying = z
   .strictObject({ ids: chosenIds, deductPeriod: period.nullable().default(null) })
   .refine(({ ids, deductPeriod }) => ids.length > 0 || deductPeriod !== null, {

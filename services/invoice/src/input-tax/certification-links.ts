@@ -33,11 +33,13 @@ export class CertificationLinks {
     private readonly rows: InvoiceRows,
   ) {}
 
-  /** Ids of the invoices that are ticked for a month. */
-  async tickedFor(period: Period): Promise<number[]> {
+  /** Ids of the invoices that are ticked for a month and were booked before, certified or not. */
+  async bookedBefore(period: Period): Promise<number[]> {
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
        where account_set_id = $1 and deduct_period = $2 and check_status = 1
+         and (is_opening or voucher_id is not null
+           and (booked_pending_tax is null or booked_pending_tax > 0))
        order by issue_date, id`,
       [this.scope.accountSetId, period],
     );

@@ -160,6 +160,8 @@ describe('认证凭证', () => {
       ids: [untick, unbooked, tickedFirst, 999_999],
     });
     expect(vouchers).toEqual([]);
+    const ofMonth = await acts.certify({ deductPeriod: '2026-01' });
+    expect(ofMonth).toEqual({ vouchers: [], booked: 0, skipped: [], refused: [] });
     expect(skipped.map(({ id, msg }) => [id, msg])).toEqual([
       [untick, expect.stringContaining('尚未勾选，不需要认证凭证')],
       [tickedFirst, expect.stringContaining('没有待认证进项税额，不需要认证凭证')],

@@ -75,7 +75,7 @@ export class CertificationService {
 
   private async idsOf({ ids, deductPeriod }: Asked): Promise<readonly number[]> {
     if (ids.length > 0 || deductPeriod === null) return ids;
-    return this.links.tickedFor(deductPeriod);
+    return this.links.bookedBefore(deductPeriod);
   }
 
   private async vouchersOf(ids: readonly number[]): Promise<InputTaxBooked['vouchers']> {
