@@ -9,12 +9,11 @@ const view = 'invoice.view';
 const manage = 'invoice.manage';
 
 const chosenIds = z
-  .array(id)
+  .array(id, '请选择发票')
   .max(invoicesAtMost, `一次最多处理 ${invoicesAtMost} 张发票`)
-  .superRefine(listedOnce('发票', (each) => each))
-  .default([]);
+  .superRefine(listedOnce('发票', (each) => each));
 
-/** Some invoices; without ids all that are ticked for a month and were booked before. */
+/** Some invoices; with an empty list all that are ticked for a month and were booked before. */
 const certifying = z
   .strictObject({ ids: chosenIds, deductPeriod: period.nullable().default(null) })
   .refine(({ ids, deductPeriod }) => ids.length > 0 || deductPeriod !== null, {

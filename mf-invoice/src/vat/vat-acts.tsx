@@ -73,7 +73,7 @@ function Panel({
         />
       );
     case 'certify':
-      return <CertificationPanel asked={{ deductPeriod: periodTo }} {...closing} />;
+      return <CertificationPanel asked={{ ids: [], deductPeriod: periodTo }} {...closing} />;
     case 'transfer':
       return (
         <TransferDrawer

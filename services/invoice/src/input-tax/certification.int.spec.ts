@@ -20,6 +20,12 @@ import {
 } from '../testing/invoice-bodies';
 import { verifiedBeside } from '../testing/verified-books';
 
+/** Invoices, or all of a month. */
+interface Asked {
+  readonly ids?: number[];
+  readonly deductPeriod?: string | null;
+}
+
 const lineAmounts = ({ lines }: VatPage, wanted: readonly number[]) =>
   lines.filter(({ line }) => wanted.includes(line)).map(({ line, amount }) => `${line} ${amount}`);
 const columns = ({ rows }: VatPage) =>
@@ -60,10 +66,10 @@ describe('认证凭证', () => {
       tick: (ids: number[], deductPeriod: string, checkDate = '2026-03-31') =>
         api.call(invoiceCalls.check, { query: { checkDate }, body: { ids, deductPeriod } }),
       untick: (ids: number[]) => api.call(invoiceCalls.cancelCheck, { body: ids }),
-      certify: (body: { ids?: number[]; deductPeriod?: string }) =>
-        api.call(invoiceInputTaxCalls.certify, { body }),
-      preview: (body: { ids?: number[]; deductPeriod?: string }) =>
-        api.call(invoiceInputTaxCalls.previewCertification, { body }),
+      certify: ({ ids = [], deductPeriod = null }: Asked) =>
+        api.call(invoiceInputTaxCalls.certify, { body: { ids, deductPeriod } }),
+      preview: ({ ids = [], deductPeriod = null }: Asked) =>
+        api.call(invoiceInputTaxCalls.previewCertification, { body: { ids, deductPeriod } }),
       remove: (ids: number[]) =>
         api.call(invoiceInputTaxCalls.removeCertification, { body: { ids } }),
       one: (id: number) => api.call(invoiceCalls.one, { params: { id } }),

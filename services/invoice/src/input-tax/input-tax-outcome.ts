@@ -4,7 +4,7 @@ import { isDrafted, type InvoiceDocument } from '../voucher/invoice-document';
 import { debitsOf } from '../voucher/voucher-preview';
 
 /** Invoices of a call by what becomes of them. */
-export interface SortedDocuments<D extends InvoiceDocument> extends Pick<
+interface SortedDocuments<D extends InvoiceDocument> extends Pick<
   InputTaxBooked,
   'skipped' | 'refused'
 > {

@@ -12,7 +12,7 @@ export interface TransferDocument extends InvoiceDocument {
 }
 
 /** Transfers to be tried or made. */
-export interface TransferTerms {
+interface TransferTerms {
   readonly period: Period;
   readonly reason: string;
   /** In yuan; null: all that is not transferred out by other months and reasons. */

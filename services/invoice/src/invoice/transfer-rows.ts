@@ -14,7 +14,7 @@ export interface TransferRow {
 }
 
 /** A transfer to be written; the same invoice, month and reason again replaces the amount. */
-export type TransferToWrite = Pick<TransferRow, 'invoiceId' | 'period' | 'reason' | 'amount'>;
+type TransferToWrite = Pick<TransferRow, 'invoiceId' | 'period' | 'reason' | 'amount'>;
 
 const columns = `t.id, t.invoice_id as "invoiceId", t.period, t.reason, t.amount,
   t.voucher_id as "voucherId"`;
@@ -30,10 +30,6 @@ export class TransferRows {
 
   ofInvoices(invoiceIds: readonly number[]): Promise<TransferRow[]> {
     return this.find('t.invoice_id = any($2::bigint[])', invoiceIds);
-  }
-
-  ofVouchers(voucherIds: readonly number[]): Promise<TransferRow[]> {
-    return this.find('t.voucher_id = any($2::bigint[])', voucherIds);
   }
 
   /** Writes transfers and answers their ids, in the order of the transfers. */
