@@ -32,8 +32,8 @@ export interface VatLedger {
   readonly enablePeriod: Period;
   /** Tax subjects by their code in the standard's chart. */
   readonly books: ReadonlyMap<string, TaxMovement>;
-  /** The return before, where it was declared on the same form. */
-  readonly declaredBefore: DeclaredReturn | null;
+  /** Whether the return before was on the same form: those of the two taxpayers number other lines. */
+  readonly isSameFormBefore: boolean;
   /** 城建税 as a fraction, and 六税两费减半, as the closing computes the surtaxes. */
   readonly cityRate: string;
   readonly isHalved: boolean;
@@ -100,7 +100,8 @@ export class VatLedgers {
       vatType: vatTypeIn(set, span.periodTo),
       isMonthly: isVatMonthlyAt(set, span.periodTo),
       enablePeriod: set.enablePeriod,
-      declaredBefore: await this.declaredBefore(span, set),
+      isSameFormBefore:
+        vatTypeIn(set, addMonths(span.periodFrom, -1)) === vatTypeIn(set, span.periodTo),
       books: movementsOf(inChart, figures?.subjects ?? []),
       cityRate: inputs.get('city') ?? '0.07',
       isHalved: inputs.get('half') === '0.5',
@@ -159,13 +160,16 @@ export class VatLedgers {
     return sumOf(months.map(({ opening }) => Money.parse(opening)));
   }
 
-  /** The return before a span; the forms of the two kinds of taxpayers number other lines. */
-  private async declaredBefore(
-    { periodFrom, periodTo }: VatSpan,
-    set: TaxLedger['set'],
-  ): Promise<DeclaredReturn | null> {
-    const period = addMonths(periodFrom, -1);
-    if (vatTypeIn(set, period) !== vatTypeIn(set, periodTo)) return null;
+  /**
+   * The return before as it was declared; null where it was not, or on another form.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async declaredBefore({
+    span,
+    isSameFormBefore,
+  }: Pick<VatLedger, 'span' | 'isSameFormBefore'>): Promise<DeclaredReturn | null> {
+    if (!isSameFormBefore) return null;
+    const period = addMonths(span.periodFrom, -1);
     const lines = await this.question.declaredVat(period);
     if (lines.length === 0) return null;
     return {

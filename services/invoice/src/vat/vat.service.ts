@@ -47,7 +47,7 @@ export class VatService {
     const { ledger, invoices, context, figures, books } = facts;
     const openings = await this.store.read();
     const compared = vatDifferences(invoices, { context, books });
-    const filled = this.filled(facts, openings);
+    const filled = await this.filled(facts, openings);
     const { periodFrom, periodTo } = ledger.span;
     const { output, input } = figures.blocked;
     return {
@@ -91,11 +91,12 @@ export class VatService {
    * The return of the period. Lines that the return before carries out come from it where it was
    * declared, in the first period of the books from the openings, and else from the books.
    */
-  private filled(
+  private async filled(
     { ledger, context, figures }: VatFacts,
     { creditCarried, unpaidTax }: VatOpenings,
-  ): VatReturn {
-    const { span, enablePeriod, books, cityRate, isHalved, declaredBefore } = ledger;
+  ): Promise<VatReturn> {
+    const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const declaredBefore = await this.ledgers.declaredBefore(ledger);
     const isFirst = span.periodFrom <= enablePeriod;
     const entered: readonly (readonly [number, string | null])[] = [
       [20, creditCarried],
