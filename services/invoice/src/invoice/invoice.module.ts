@@ -23,6 +23,7 @@ import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
 import { TickService } from './tick.service';
+import { TransferRows } from './transfer-rows';
 
 /** 发票: entry, list, checks, links of red and blue ones, 勾选. */
 @Module({
@@ -49,6 +50,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
   exports: [
     ActiveRules,
@@ -63,6 +65,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
 })
 export class InvoiceModule {

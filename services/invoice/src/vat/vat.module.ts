@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClosingChecks, TaxSources } from '@mingzhang/server';
+import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
@@ -14,6 +15,7 @@ import { VatTaxFigures } from './vat-tax-figures';
 @Module({
   controllers: [VatController],
   providers: [
+    InputTaxQuery,
     VatCheck,
     VatFactsLoader,
     VatFiles,

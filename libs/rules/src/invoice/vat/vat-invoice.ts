@@ -18,8 +18,6 @@ export interface VatInvoice {
   readonly lineBusinessIds: ReadonlyMap<number, number>;
   /** 勾选 of an input invoice; null for output. */
   readonly tick: InvoiceTick | null;
-  /** Month of 红字发票信息确认单 of a red invoice; null where it is not known. */
-  readonly confirmationPeriod: Period | null;
   /** Month in which the blue invoice of a red one was ticked for; null where it is not ticked. */
   readonly blueDeductPeriod: Period | null;
 }
@@ -90,11 +88,6 @@ export function isWithin(period: Period | null, { periodFrom, periodTo }: VatCon
 
 export function issuePeriodOf({ facts }: VatInvoice): Period {
   return periodOf(facts.issueDate);
-}
-
-/** The month in which a red input invoice counts: that of its confirmation form, else its own. */
-export function redPeriodOf(invoice: VatInvoice): Period {
-  return invoice.confirmationPeriod ?? issuePeriodOf(invoice);
 }
 
 /** Voided at the bureau, or made void by a finding: in no line and nowhere named. */
