@@ -9,7 +9,7 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export { type VatContext, type VatInvoice } from './vat-invoice';
+export { specialInvoiceKinds, type VatContext, type VatInvoice } from './vat-invoice';
 export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,
