@@ -9,7 +9,12 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export { type VatAmounts, type VatContext, type VatInvoice } from './vat-invoice';
+export {
+  specialInvoiceKinds,
+  type VatAmounts,
+  type VatContext,
+  type VatInvoice,
+} from './vat-invoice';
 export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,

@@ -106,7 +106,7 @@ export function isCounted(invoice: VatInvoice): boolean {
 }
 
 /** Kinds of 增值税专用发票; 机动车销售统一发票 counts with them in 附列资料（一）. */
-const specialKinds: readonly string[] = [
+export const specialInvoiceKinds: readonly string[] = [
   'DE_SPECIAL',
   'DP_SPECIAL',
   'P_SPECIAL',
@@ -115,5 +115,5 @@ const specialKinds: readonly string[] = [
 ];
 
 export function isSpecial(kind: string): boolean {
-  return specialKinds.includes(kind);
+  return specialInvoiceKinds.includes(kind);
 }
