@@ -31,6 +31,8 @@ const measuredSizes = {
 };
 const linesPerInvoice = 3;
 const pageSize = 500;
+/** Of works that can't be repeated on the same data. */
+const turns = 2;
 const most = {
   megabytes: 350,
   bookedRatio: 1.5,
@@ -70,29 +72,42 @@ function openSet(running, companyName, months) {
 
 /** @typedef {{months: readonly string[], sizes: Sizes}} Work */
 
-/** @param {Product} running @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+/**
+ * Imports vouchers and invoices turn by turn, each time into new account sets; the faster turn counts.
+ * @param {Product} running
+ * @param {AccountSet} set keeps the invoices of the first turn
+ * @param {Work} work
+ * @returns {Promise<Row[]>}
+ */
 async function measureImport(running, set, { months, sizes: { imported } }) {
   const lines = imported * linesPerInvoice;
-  const other = await openSet(running, '凭证导入对照', months);
   const vouchers = {
     path: '/voucher/import',
     text: vouchersOfInvoicesCsv(months, imported),
     count: lines,
     equal: 'import',
   };
-  const baseline = await importFile(running, other, vouchers);
-  const memory = watchMemory(running.pid);
-  const before = memory.now();
-  const invoices = { path: '/invoice/import', text: invoicesCsv(months, imported) };
-  const { ms: time } = await importFile(running, set, { ...invoices, count: imported });
-  const grown = growth(before, memory.stop());
+  const text = invoicesCsv(months, imported);
+  const invoices = { path: '/invoice/import', text, count: imported };
+  let [base, time] = [Infinity, Infinity];
+  /** @type {number | undefined} */
+  let grown;
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const other = await openSet(running, `凭证导入对照${turn}`, months);
+    base = Math.min(base, (await importFile(running, other, vouchers)).ms);
+    const own = turn === 1 ? set : await openSet(running, `发票导入${turn}`, months);
+    const memory = watchMemory(running.pid);
+    const before = memory.now();
+    time = Math.min(time, (await importFile(running, own, invoices)).ms);
+    grown ??= growth(before, memory.stop());
+  }
   const perSecond = (/** @type {number} */ spent) => Math.round((lines / spent) * 1000);
-  const ratio = baseline.ms / time;
+  const ratio = base / time;
   return [
     {
       name: `${imported} invoices with ${lines} lines, csv`,
       measured: `${perSecond(time)} rows/s (${(time / 1000).toFixed(1)} s)`,
-      baseline: `import of as many voucher lines ${perSecond(baseline.ms)} rows/s`,
+      baseline: `import of as many voucher lines ${perSecond(base)} rows/s`,
       ratio,
       target: `ratio ≥ ${leastImportRatio}`,
       met: ratio >= leastImportRatio,
@@ -122,16 +137,14 @@ function growth(before, after) {
  * @returns {Promise<Row[]>}
  */
 async function measureBooking(running, set, { root, months, sizes: { booked } }) {
-  const other = await openSet(running, '凭证对照', months);
   const dates = Array.from({ length: booked }, (_, index) => dateOf(months, index));
   const batches = { root, service: 'invoice', kind: 'invoice', dates };
-  const baseline = await postByBatches(running, other, batches);
-  const ids = await unbooked(set, booked);
-  const time = await timed(async () => {
-    const body = { ids, mode: 'single' };
-    const made = await set.browser.call('invoiceVoucher.create', { body });
-    if (made.booked !== ids.length) throw new Error(JSON.stringify(made.refused.slice(0, 3)));
-  });
+  let [baseline, time] = [Infinity, Infinity];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const other = await openSet(running, `凭证对照${turn}`, months);
+    baseline = Math.min(baseline, await postByBatches(running, other, batches));
+    time = Math.min(time, await book(set, await unbooked(set, booked)));
+  }
   const ratio = time / baseline;
   return [
     {
@@ -143,6 +156,15 @@ async function measureBooking(running, set, { root, months, sizes: { booked } })
       met: ratio <= most.bookedRatio,
     },
   ];
+}
+
+/** One voucher for each invoice. @param {AccountSet} set @param {readonly number[]} ids @returns milliseconds */
+function book(set, ids) {
+  return timed(async () => {
+    const body = { ids, mode: 'single' };
+    const made = await set.browser.call('invoiceVoucher.create', { body });
+    if (made.booked !== ids.length) throw new Error(JSON.stringify(made.refused.slice(0, 3)));
+  });
 }
 
 /** Ids of the first invoices without a voucher. @param {AccountSet} set @param {number} count */
@@ -189,7 +211,7 @@ async function measureRules(set, { months, sizes: { rules, imported, rounds } })
   const { tested: fewer } = await half();
   if (tested !== imported || undecided !== 0)
     throw new Error(`${tested} tested, ${undecided} not met`);
-  const [whole, part] = await sideBySide(rounds, [all, half]);
+  const [whole, part] = await sideBySide(Math.ceil(rounds / 4), [all, half]);
   if (!whole || !part) throw new Error('nothing was measured');
   const growth = whole.p50 / part.p50 / (tested / fewer);
   return [

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoicePage, InvoiceTab } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, RevisionCache } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  RevisionCache,
+  type RevisionAnswers,
+} from '@mingzhang/server';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';
 import { InvoiceShown } from './invoice-shown';
@@ -67,18 +72,19 @@ export class InvoiceListQuery {
   ) {}
 
   async page(filter: InvoiceFilter, paging: Paging): Promise<InvoicePage> {
-    const narrowed = await this.narrowed(filter);
-    const totals = await this.sums(filter, narrowed);
+    const answers = await this.cache.now();
+    const narrowed = await this.narrowed(filter, answers);
+    const totals = await answers('sums', [filter], () => this.sums(filter, narrowed));
     const isBehind = totals.count <= offsetOf(paging);
     const ids = isBehind
       ? []
-      : await this.cache.get('ids', [filter, paging], () => this.ids(filter, paging, narrowed));
+      : await answers('ids', [filter, paging], () => this.ids(filter, paging, narrowed));
     return this.shownPage(ids, totals, paging);
   }
 
   /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */
   async all(filter: InvoiceFilter): Promise<InvoicePage> {
-    const narrowed = await this.narrowed(filter);
+    const narrowed = await this.narrowed(filter, await this.cache.now());
     const totals = await this.sums(filter, narrowed);
     if (totals.count > exportAtMost) {
       const msg = `一次最多导出 ${exportAtMost} 张发票，请用期间或筛选缩小范围后再导出`;
@@ -113,11 +119,9 @@ export class InvoiceListQuery {
   }
 
   private async sums(filter: InvoiceFilter, { where, values }: Narrowed): Promise<Sums> {
-    const [found] = await this.cache.get('sums', [filter], () =>
-      this.scope.query<Sums>(
-        `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${where}`,
-        [...values],
-      ),
+    const found = await this.scope.one<Sums>(
+      `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${where}`,
+      [...values],
     );
     if (!found) throw new Error('sums without groups are one row');
     return found;
@@ -139,7 +143,7 @@ export class InvoiceListQuery {
   }
 
   /** The condition on an invoice `i` that the filter is, without its part of the list. */
-  private async narrowed(filter: InvoiceFilter): Promise<Narrowed> {
+  private async narrowed(filter: InvoiceFilter, answers: RevisionAnswers): Promise<Narrowed> {
     const values: unknown[] = [this.scope.accountSetId, filter.invoiceType];
     const place = (value: unknown) => `$${values.push(value)}`;
     const conditions = ['i.account_set_id = $1', 'i.invoice_type = $2'];
@@ -163,7 +167,7 @@ export class InvoiceListQuery {
     add(filter.isRed, (p) => `i.is_positive <> ${p}::boolean`);
     add(filter.isOpening, (p) => `i.is_opening = ${p}::boolean`);
     add(filter.batchId, (p) => `i.batch_id = ${p}::bigint`);
-    if (keyword !== '') conditions.push(await this.search.condition(keyword, place));
+    if (keyword !== '') conditions.push(await this.search.condition(keyword, place, answers));
     return { where: conditions.join(' and '), values };
   }
 }

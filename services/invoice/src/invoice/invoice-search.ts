@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Money } from '@mingzhang/rules';
-import { AccountSetScope, RevisionCache } from '@mingzhang/server';
+import { AccountSetScope, type RevisionAnswers } from '@mingzhang/server';
 
 /** Makes a parameter of a statement. @returns its place: `$3` */
 type Place = (value: unknown) => string;
@@ -23,14 +23,14 @@ const figuresAtMost = 1e15;
  */
 @Injectable()
 export class InvoiceSearch {
-  constructor(
-    private readonly scope: AccountSetScope,
-    private readonly cache: RevisionCache,
-  ) {}
+  constructor(private readonly scope: AccountSetScope) {}
 
-  /** The condition on an invoice `i` that a keyword is. */
-  async condition(keyword: string, place: Place): Promise<string> {
-    const { keys, ids } = await this.cache.get('search', [keyword], () => this.found(keyword));
+  /**
+   * The condition on an invoice `i` that a keyword is.
+   * @param answers what was found before
+   */
+  async condition(keyword: string, place: Place, answers: RevisionAnswers): Promise<string> {
+    const { keys, ids } = await answers('search', [keyword], () => this.found(keyword));
     if (keys.length > listedAtMost || ids.length > listedAtMost) {
       const inText = `position(${place(keyword.toLowerCase())} in i.searched) > 0`;
       return `(${[inText, ...numbersAndFigures(keyword, place)].join(' or ')})`;
