@@ -3,6 +3,7 @@ import {
   invoiceOrigins,
   invoiceRules,
   invoiceTypes,
+  paymentStates,
   rateOf,
   riskLevels,
   taxStatuses,
@@ -93,6 +94,18 @@ const tick = {
   untickable: z.string().nullable(),
 };
 
+/**
+ * Whether a booked invoice is paid, by the marks of 往来核销 on its voucher. Amounts in yuan,
+ * positive also for a red invoice.
+ */
+const payment = z.strictObject({
+  state: z.enum(paymentStates),
+  due: amount,
+  settled: amount,
+  /** Day of the last settling voucher; null: nothing is settled. */
+  date: isoDate.nullable(),
+});
+
 const numbers = { digitalNumber: z.string(), code: z.string(), number: z.string() };
 
 /** A row of the list. Amounts in yuan. */
@@ -133,6 +146,8 @@ export const invoiceRow = z.strictObject({
   /** Red invoices of this one. */
   redCount: z.number().int(),
   voucher: documentVoucher.nullable(),
+  /** Null: without a voucher, or its voucher has nothing on 往来 with items or on cash. */
+  payment: payment.nullable(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
@@ -184,5 +199,18 @@ export const invoice = z.strictObject({
   blue: linkedInvoice.nullable(),
   reds: z.array(linkedInvoice),
   voucher: documentVoucher.nullable(),
+  payment: payment
+    .extend({
+      /** The settling vouchers, the oldest first; id 0: the opening balance. */
+      parts: z.array(
+        z.strictObject({
+          voucherId: z.number().int(),
+          title: z.string(),
+          date: isoDate,
+          amount,
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type Invoice = z.output<typeof invoice>;

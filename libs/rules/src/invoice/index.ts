@@ -61,6 +61,15 @@ export {
 export { proposedTax, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type PartyItem, PartyItems, partyWarning, settledParty } from './party/party-items';
+export {
+  type InvoicePayment,
+  invoicePayments,
+  type InvoiceToPay,
+  type PayableEntry,
+  type PaymentState,
+  paymentStates,
+  paymentTitle,
+} from './payment/invoice-payment';
 export { rateOf } from './rate';
 export { CertificationReader, type CertificationRow } from './reading/certification-file';
 export { ownedFileInvoices } from './reading/file-owners';

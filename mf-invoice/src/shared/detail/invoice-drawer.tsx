@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Drawer } from 'antd';
 import { Link } from 'react-router-dom';
-import { invoiceNumberText, type Invoice } from '@mingzhang/contract';
+import { invoiceNumberText, paymentText, type Invoice } from '@mingzhang/contract';
 import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import {
   invoiceKind,
@@ -97,6 +97,7 @@ function Contents({
         <Fact title="凭证">
           {invoice.voucher ? <VoucherLink voucher={invoice.voucher} /> : voucherless(invoice)}
         </Fact>
+        <PaymentFact invoice={invoice} />
         {invoiceType === 'IN' && <TickFact invoice={invoice} />}
         <Fact title="结算">
           {[invoice.settlementSubject, invoice.settlementItem].filter(Boolean).join(' ') ||
@@ -156,6 +157,29 @@ function Header({ invoice }: { readonly invoice: Invoice }) {
       </Fact>
       {invoice.traveller !== '' && <Fact title="乘车人">{invoice.traveller}</Fact>}
     </dl>
+  );
+}
+
+/** How far the invoice is paid, with the vouchers that settle it. */
+function PaymentFact({ invoice }: { readonly invoice: Invoice }) {
+  const { payment, invoiceType } = invoice;
+  if (payment === null) return null;
+  const { state, due, settled, date, parts } = payment;
+  const amounts = `${formatMoney(Money.parse(settled))} / ${formatMoney(Money.parse(due))}`;
+  return (
+    <Fact title={invoiceType === 'OUT' ? '收款' : '付款'}>
+      {paymentText(invoice)}
+      <small>
+        {state === 'open' ? '往来核销中没有核销记录' : amounts}
+        {date !== null && `，${date}`}
+      </small>
+      {parts.map(({ voucherId, title, amount }, at) => (
+        <small key={`${voucherId} ${at}`}>
+          {voucherId === 0 ? title : <Link to={`/voucher/form/${voucherId}`}>{title}</Link>}{' '}
+          {formatMoney(Money.parse(amount))}
+        </small>
+      ))}
+    </Fact>
   );
 }
 

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoicePage, InvoiceTab } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf, Money } from '@mingzhang/rules';
+import type { PaymentState } from '@mingzhang/rules/invoice';
 import { AccountSetScope, BusinessError, RevisionCache } from '@mingzhang/server';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceShown } from './invoice-shown';
 
 /** Invoices of one file that is handed out. */
 const exportAtMost = 50_000;
+/** Vouchers that a filter by payment asks the ledger about. */
+const paidVouchersAtMost = 20_000;
 
 /** Parts of the list, as conditions on an invoice `i`. */
 const tabs: Readonly<Record<InvoiceTab, string>> = {
@@ -18,7 +22,7 @@ const tabs: Readonly<Record<InvoiceTab, string>> = {
   booked: 'i.voucher_id is not null',
 };
 
-/** Parameters 1 to 17, see `valuesOf`. */
+/** Parameters 1 to 18, see `valuesOf`. */
 const narrowed = `i.account_set_id = $1 and i.invoice_type = $2
   and ($3::date is null or i.issue_date >= $3) and ($4::date is null or i.issue_date <= $4)
   and ($5 = '' or position($5 in i.searched) > 0
@@ -33,7 +37,8 @@ const narrowed = `i.account_set_id = $1 and i.invoice_type = $2
   and ($14::text is null or i.deduct_period = $14)
   and ($15::boolean is null or i.is_positive <> $15)
   and ($16::boolean is null or i.is_opening = $16)
-  and ($17::bigint is null or i.batch_id = $17)`;
+  and ($17::bigint is null or i.batch_id = $17)
+  and ($18::bigint[] is null or i.id = any($18))`;
 
 const isCounted = `i.disposition in ('ok', 'warn')`;
 const sumOf = (column: string, which: string) =>
@@ -73,11 +78,14 @@ export class InvoiceListQuery {
     private readonly cache: RevisionCache,
     private readonly invoices: InvoiceRows,
     private readonly shown: InvoiceShown,
+    private readonly payments: InvoicePayments,
   ) {}
 
   async page(filter: InvoiceFilter, { page, pageSize }: Paging): Promise<InvoicePage> {
-    const totals = await this.sums(filter);
-    const ids = await this.ids(filter, { limit: pageSize, offset: (page - 1) * pageSize });
+    const values = await this.valuesOf(filter);
+    const totals = await this.sums(filter, values);
+    const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+    const ids = await this.ids(filter.tab, values, paging);
     const byId = await this.invoices.rows.byId(ids);
     const records = ids.flatMap((id) => byId.get(id) ?? []);
     const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, ...own } = totals;
@@ -97,9 +105,9 @@ export class InvoiceListQuery {
     };
   }
 
-  /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */
+  /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE, INVOICE as `page` */
   async all(filter: InvoiceFilter): Promise<InvoicePage> {
-    const { count } = await this.sums(filter);
+    const { count } = await this.sums(filter, await this.valuesOf(filter));
     if (count > exportAtMost) {
       const msg = `一次最多导出 ${exportAtMost} 张发票，请用期间或筛选缩小范围后再导出`;
       throw new BusinessError('EXPORT_TOO_LARGE', { msg });
@@ -107,29 +115,53 @@ export class InvoiceListQuery {
     return this.page(filter, { page: 1, pageSize: Math.max(count, 1) });
   }
 
-  private async sums(filter: InvoiceFilter): Promise<Sums> {
-    const values = valuesOf(filter, this.scope.accountSetId);
-    const [found] = await this.cache.get(`list ${filter.tab}`, values, () =>
+  private async sums({ tab, payment }: InvoiceFilter, values: readonly unknown[]): Promise<Sums> {
+    const read = () =>
       this.scope.query<Sums>(
-        `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${narrowed}`,
+        `select ${sums(tab)}, ${counts} from invoice.invoice i where ${narrowed}`,
         [...values],
-        `invoice-sums-${filter.tab}`,
-      ),
-    );
+        `invoice-sums-${tab}`,
+      );
+    // Whether an invoice is paid changes without a write of this service.
+    const [found] =
+      payment === null ? await this.cache.get(`list ${tab}`, values, read) : await read();
     if (!found) throw new Error('sums without groups are one row');
     return found;
   }
 
   private async ids(
-    filter: InvoiceFilter,
+    tab: InvoiceTab,
+    values: readonly unknown[],
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<number[]> {
     const found = await this.scope.query<{ id: number }>(
-      `select i.id from invoice.invoice i where ${narrowed} and ${tabs[filter.tab]}
-       order by i.issue_date, i.id limit $18 offset $19`,
-      [...valuesOf(filter, this.scope.accountSetId), limit, offset],
+      `select i.id from invoice.invoice i where ${narrowed} and ${tabs[tab]}
+       order by i.issue_date, i.id limit $19 offset $20`,
+      [...values, limit, offset],
     );
     return found.map(({ id }) => id);
+  }
+
+  /** The values of `narrowed`. @throws BusinessError INVOICE where too many payments are asked */
+  private async valuesOf(filter: InvoiceFilter): Promise<readonly unknown[]> {
+    const values = valuesOf(filter, this.scope.accountSetId);
+    if (filter.payment === null) return [...values, null];
+    return [...values, await this.paidIds(filter.payment, values)];
+  }
+
+  /** Ids of the invoices of a payment state, among those that match otherwise. */
+  private async paidIds(state: PaymentState, values: readonly unknown[]): Promise<number[]> {
+    const found = await this.scope.query<{ id: number }>(
+      `select distinct i.voucher_id as id from invoice.invoice i
+       where ${narrowed} and i.voucher_id is not null limit $19`,
+      [...values, null, paidVouchersAtMost + 1],
+    );
+    if (found.length > paidVouchersAtMost) {
+      const msg = `按收付款筛选一次最多核对 ${paidVouchersAtMost} 张凭证，请缩小月份或加上其他筛选条件`;
+      throw new BusinessError('INVOICE', { msg });
+    }
+    const payments = await this.payments.of(found.map(({ id }) => id));
+    return [...payments].flatMap(([id, payment]) => (payment.state === state ? [id] : []));
   }
 }
 

@@ -7,9 +7,11 @@ import {
   type InvoiceFields,
   type InvoiceRow,
 } from '@mingzhang/contract';
+import type { InvoicePayment } from '@mingzhang/rules/invoice';
 import { AccountSetScope, LedgerClient } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { partyOf } from './invoice-facts';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 
@@ -20,12 +22,14 @@ export class InvoiceShown {
     private readonly scope: AccountSetScope,
     private readonly invoices: InvoiceRows,
     private readonly businesses: BusinessService,
+    private readonly payments: InvoicePayments,
     private readonly ledger: LedgerClient,
   ) {}
 
   /** Rows of the list, in the order of the records. */
   async rows(records: readonly InvoiceRecord[]): Promise<InvoiceRow[]> {
     const [vouchers, businesses] = [await this.vouchers(records), await this.businesses.byId()];
+    const payments = await this.payments.of(voucherIdsOf(records));
     return records.map((record) => ({
       id: record.id,
       version: record.version,
@@ -57,6 +61,7 @@ export class InvoiceShown {
       blueId: record.blueId,
       redCount: record.redCount,
       voucher: vouchers.get(record.id) ?? null,
+      payment: paymentOf(payments.get(record.id)),
     }));
   }
 
@@ -78,6 +83,7 @@ export class InvoiceShown {
       taxStatus: other.taxStatus,
       voucher: vouchers.get(id) ?? null,
     });
+    const payment = (await this.payments.of(voucherIdsOf([record]))).get(record.id);
     const blue = linked.find(({ id }) => id === record.blueId);
     return {
       id: record.id,
@@ -100,6 +106,7 @@ export class InvoiceShown {
       blue: blue ? linkOf(blue) : null,
       reds: linked.filter(({ blueId }) => blueId === record.id).map(linkOf),
       voucher: vouchers.get(record.id) ?? null,
+      payment: payment ? Object.assign({ parts: partsOf(payment) }, shownPayment(payment)) : null,
     };
   }
 
@@ -136,8 +143,9 @@ export class InvoiceShown {
   private async vouchers(
     records: readonly InvoiceRecord[],
   ): Promise<ReadonlyMap<number, DocumentVoucher>> {
-    const ids = [...new Set(records.flatMap(({ voucherId }) => voucherId ?? []))];
-    const found = new Map((await this.ledger.vouchers(ids)).map((each) => [each.id, each]));
+    const found = new Map(
+      (await this.ledger.vouchers(voucherIdsOf(records))).map((each) => [each.id, each]),
+    );
     const shown = new Map<number, DocumentVoucher>();
     for (const { id, voucherId, relatedVoucherId } of records) {
       const voucher = voucherId === null ? undefined : found.get(voucherId);
@@ -151,6 +159,27 @@ export class InvoiceShown {
 }
 
 const linkedAtMost = 200;
+
+const voucherIdsOf = (records: readonly InvoiceRecord[]) => [
+  ...new Set(records.flatMap(({ voucherId }) => voucherId ?? [])),
+];
+
+const shownPayment = ({ state, due, settled, date }: InvoicePayment) => ({
+  state,
+  due: due.toString(),
+  settled: settled.toString(),
+  date,
+});
+
+const paymentOf = (payment: InvoicePayment | undefined) => (payment ? shownPayment(payment) : null);
+
+const partsOf = ({ parts }: InvoicePayment) =>
+  parts.map(({ voucherId, title, date, amount }) => ({
+    voucherId,
+    title,
+    date,
+    amount: amount.toString(),
+  }));
 
 const tickOf = (record: InvoiceRecord) => ({
   checkStatus: record.checkStatus,

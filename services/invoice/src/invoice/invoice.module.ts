@@ -10,6 +10,7 @@ import { InvoiceFiles } from './invoice-files';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceListQuery } from './invoice-list.query';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceShown } from './invoice-shown';
@@ -37,6 +38,7 @@ import { TickService } from './tick.service';
     InvoiceJudges,
     InvoiceLinks,
     InvoiceListQuery,
+    InvoicePayments,
     InvoiceReferences,
     InvoiceRows,
     InvoiceService,
