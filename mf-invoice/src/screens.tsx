@@ -4,6 +4,7 @@ import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
+const Inbox = lazyScreen(() => import('./inbox/inbox.screen'), 'InboxScreen');
 const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
@@ -19,6 +20,7 @@ export function Screens() {
     <Routes>
       <Route path="/invoice/out" element={<Invoices key="OUT" invoiceType="OUT" />} />
       <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
+      <Route path="/invoice/inbox" element={<Inbox />} />
       <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice/rule" element={<Rules />} />
       <Route path="/invoice/vat" element={<Vat />} />

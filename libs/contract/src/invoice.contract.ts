@@ -92,6 +92,7 @@ const tabCounts = z.strictObject({
   unticked: count,
   unbooked: count,
   booked: count,
+  inbox: count,
 });
 
 const invoicePage = pageOf(invoiceRow).extend({ tabs: tabCounts, totals: invoiceTotals });

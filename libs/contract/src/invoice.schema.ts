@@ -23,8 +23,11 @@ export const storedDispositionTitles = {
   block: '待更正',
 } as const satisfies Readonly<Record<StoredDisposition, string>>;
 
-/** Parts of the list of invoices by what is to be done next. */
-export const invoiceTabs = ['all', 'pending', 'unticked', 'unbooked', 'booked'] as const;
+/**
+ * Parts of the list of invoices by what is to be done next. `inbox`: all that is open, which has a
+ * screen of its own.
+ */
+export const invoiceTabs = ['all', 'pending', 'unticked', 'unbooked', 'booked', 'inbox'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 export const invoiceTabTitles = {
   all: '全部',
@@ -32,6 +35,7 @@ export const invoiceTabTitles = {
   unticked: '待勾选',
   unbooked: '待生成凭证',
   booked: '已生成',
+  inbox: '发票待办',
 } as const satisfies Readonly<Record<InvoiceTab, string>>;
 
 export const invoiceLinesAtMost = 2000;

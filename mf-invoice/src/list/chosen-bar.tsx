@@ -8,7 +8,7 @@ import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 
 /** What is done with the invoices that are marked. */
 export function ChosenBar({

@@ -81,7 +81,7 @@ export function InvoiceFilterBar({
   const party = isInput ? '销售方' : '购买方';
   const [{ tab }, change] = useUrlFilters({ tab: noFilters.tab });
   const types = useBusinessTypes(invoiceType).data ?? [];
-  const shown = invoiceTabs.filter((each) => isInput || each !== 'unticked');
+  const shown = invoiceTabs.filter((each) => each !== 'inbox' && (isInput || each !== 'unticked'));
   const business = types.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className={css.bar}>

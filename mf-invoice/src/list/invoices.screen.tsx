@@ -18,16 +18,17 @@ import {
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
+import type { FindingActs } from '../shared/next-act';
+import { useRowActs } from '../shared/use-row-acts';
 import { ChosenBar } from './chosen-bar';
-import { FindingLines, type FindingActs } from './finding-lines';
+import { FindingLines } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
 import { useListKeys } from './use-list-keys';
-import { useRowActs } from './use-row-acts';
 
 // Forms arrive when they are opened: the list is what people come for.
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
 

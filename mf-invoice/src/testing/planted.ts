@@ -111,7 +111,7 @@ export const invoicePage: InvoicePage = {
   pageSize: 50,
   total: rows.length,
   records: rows,
-  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1 },
+  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1, inbox: 3 },
   totals: {
     count: 3,
     amount: '29200.00',
@@ -130,7 +130,7 @@ export const emptyPage: InvoicePage = {
   ...invoicePage,
   total: 0,
   records: [],
-  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0 },
+  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0, inbox: 0 },
 };
 
 export const choices = {

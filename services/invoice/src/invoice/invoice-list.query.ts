@@ -20,6 +20,10 @@ const tabs: Readonly<Record<InvoiceTab, string>> = {
   unticked: `(i.invoice_type = 'IN' and i.check_status = 0 and i.untickable is null)`,
   unbooked: `(i.voucher_id is null and not i.is_opening and i.disposition in ('ok', 'warn'))`,
   booked: 'i.voucher_id is not null',
+  // Without a voucher, or with one that void and blocked invoices must not have.
+  inbox: `(i.voucher_id is null and i.disposition = 'block'
+    or i.voucher_id is null and i.disposition in ('ok', 'warn') and not i.is_opening
+    or i.voucher_id is not null and i.disposition in ('block', 'void'))`,
 };
 
 /** Parameters 1 to 18, see `valuesOf`. */
@@ -88,7 +92,8 @@ export class InvoiceListQuery {
     const ids = await this.ids(filter.tab, values, paging);
     const byId = await this.invoices.rows.byId(ids);
     const records = ids.flatMap((id) => byId.get(id) ?? []);
-    const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, ...own } = totals;
+    const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, tab_inbox, ...own } =
+      totals;
     return {
       page,
       pageSize,
@@ -100,6 +105,7 @@ export class InvoiceListQuery {
         unticked: tab_unticked,
         unbooked: tab_unbooked,
         booked: tab_booked,
+        inbox: tab_inbox,
       },
       totals: own,
     };
