@@ -2,6 +2,7 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export { assetOfLine } from './asset-line';
 export { type InvoiceChart, resolveInvoiceSubjects } from './business/resolve-subjects';
 export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';

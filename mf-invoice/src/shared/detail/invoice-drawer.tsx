@@ -23,6 +23,7 @@ import { InvoiceVoucherActs } from '../vouchers/invoice-voucher-acts';
 import { RuleTag } from '../rule-tag';
 import { TickTag } from '../tick-tag';
 import { useOutcomeReport } from '../use-outcome-report';
+import { AssetCards } from './asset-cards';
 import { LineTypes } from './line-types';
 import css from './detail.module.css';
 
@@ -93,6 +94,7 @@ function Contents({
       )}
       <Header invoice={invoice} />
       <LineTypes key={invoice.version} invoice={invoice} canManage={canManage} />
+      <AssetCards invoice={invoice} />
       <dl className={css.facts}>
         <Fact title="凭证">
           {invoice.voucher ? <VoucherLink voucher={invoice.voucher} /> : voucherless(invoice)}
