@@ -6,6 +6,7 @@ import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzha
 import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
+import { RelateAct } from '../shared/vouchers/relate-act';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
 const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
@@ -56,6 +57,7 @@ export function ChosenBar({
         onClear={onClear}
       >
         <BookingAct chosen={chosen} onDone={onClear} />
+        <RelateAct chosen={chosen} onDone={onClear} />
         {invoiceType === 'IN' && (isTickable || !isTicked) && (
           <SelectionAct icon="check" {...limits} onClick={() => setDrawer('tick')}>
             勾选认证

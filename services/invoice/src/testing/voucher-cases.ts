@@ -55,6 +55,14 @@ export function voucherReadCases(
       const ids = [await add()];
       return () => api.call(invoiceVoucherCalls.preview, { body: { ids } });
     },
+    'POST /invoice/fittingVouchers': async () => {
+      const ids = [await add(), await add()];
+      return () => api.call(invoiceVoucherCalls.fittingTogether, { body: { ids } });
+    },
+    'POST /invoice/proposedVouchers': async () => {
+      const ids = [await add()];
+      return () => api.call(invoiceVoucherCalls.proposed, { body: { ids } });
+    },
     'GET /invoice/{id}/fittingVouchers': async () => {
       const id = await add();
       return () => api.call(invoiceVoucherCalls.fitting, { params: { id } });
