@@ -5,6 +5,7 @@ import {
   invoiceVoucherCalls,
   touchedBy,
   type InvoiceRow,
+  type ResultOf,
 } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { useCall, useSave } from '@mingzhang/shell-api';
@@ -72,38 +73,59 @@ export function RelatePanel({
       </p>
       {error && !data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={chosen.length} />}
-      <ul className={css.pairs} aria-label="发票与凭证">
-        {data?.map(({ id, voucher }) => {
-          const row = chosen.find((each) => each.id === id);
-          return (
-            row && (
-              <li key={id}>
-                <Checkbox
-                  checked={voucher !== null && !without.has(id)}
-                  disabled={voucher === null}
-                  onChange={({ target }) =>
-                    setWithout(
-                      new Set(
-                        target.checked
-                          ? [...without].filter((each) => each !== id)
-                          : [...without, id],
-                      ),
-                    )
-                  }
-                >
-                  {row.issueDate} {row.partyName} {invoiceNumberText(row).slice(-8)}{' '}
-                  {formatMoney(Money.parse(row.total))}
-                </Checkbox>
-                <small>
-                  {voucher
-                    ? `${voucher.title} ${voucher.voucherDate} ${voucher.summary}`
-                    : '没有金额相同的凭证'}
-                </small>
-              </li>
+      {data && (
+        <Pairs
+          chosen={chosen}
+          proposed={data}
+          without={without}
+          onToggle={(id) =>
+            setWithout(
+              new Set(
+                without.has(id) ? [...without].filter((each) => each !== id) : [...without, id],
+              ),
             )
-          );
-        })}
-      </ul>
+          }
+        />
+      )}
     </ActDrawer>
+  );
+}
+
+/** Each invoice with the voucher that was found for it; a pair may be left out. */
+function Pairs({
+  chosen,
+  proposed,
+  without,
+  onToggle,
+}: {
+  readonly chosen: readonly InvoiceRow[];
+  readonly proposed: ResultOf<typeof invoiceVoucherCalls.proposed>;
+  readonly without: ReadonlySet<number>;
+  readonly onToggle: (id: number) => void;
+}) {
+  const vouchers = new Map(proposed.map(({ id, voucher }) => [id, voucher]));
+  return (
+    <ul className={css.pairs} aria-label="发票与凭证">
+      {chosen.map((row) => {
+        const voucher = vouchers.get(row.id) ?? null;
+        return (
+          <li key={row.id}>
+            <Checkbox
+              checked={voucher !== null && !without.has(row.id)}
+              disabled={voucher === null}
+              onChange={() => onToggle(row.id)}
+            >
+              {row.issueDate} {row.partyName} {invoiceNumberText(row).slice(-8)}{' '}
+              {formatMoney(Money.parse(row.total))}
+            </Checkbox>
+            <small>
+              {voucher
+                ? `${voucher.title} ${voucher.voucherDate} ${voucher.summary}`
+                : '没有金额相同的凭证'}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
