@@ -102,7 +102,6 @@ export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string)
         leastPx: 80,
         of: ({ businessNames }) => businessNames.join('、'),
       },
-      { key: 'voucher', kind: 'text', title: '凭证', px: 96, of: invoiceVoucherText },
       {
         key: 'payment',
         kind: 'text',
@@ -110,6 +109,7 @@ export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string)
         px: 60,
         of: paymentText,
       },
+      { key: 'voucher', kind: 'text', title: '凭证', px: 96, of: invoiceVoucherText },
     ],
   });
 }

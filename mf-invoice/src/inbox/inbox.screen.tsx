@@ -189,7 +189,11 @@ function columnsOf(isNarrow: boolean): readonly BookColumn<InboxItem>[] {
     wraps: isNarrow,
     render: (item) => (
       <>
-        {isNarrow && <What row={item.row} />}
+        {isNarrow && (
+          <span className={css.line}>
+            <What row={item.row} />
+          </span>
+        )}
         {item.finding && <RuleTag finding={item.finding} />}{' '}
         <span title={item.why}>{item.why}</span>
       </>

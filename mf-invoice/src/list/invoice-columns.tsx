@@ -80,13 +80,13 @@ export function invoiceColumns({
     px: {
       issueDate: isOneYear ? 68 : 96,
       kind: 66,
-      itemName: 120,
+      itemName: 100,
       rates: 56,
       tick: 88,
-      voucher: 80,
-      payment: 52,
+      voucher: 84,
+      payment: 56,
     },
-    amountPx: 92,
+    amountPx: 98,
     cells: {
       issueDate: (row) => <span title={row.issueDate}>{day(row)}</span>,
       number: (row) => <NumberText row={row} />,

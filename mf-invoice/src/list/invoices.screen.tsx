@@ -15,6 +15,7 @@ import {
   useIsNarrow,
   usePeriodRange,
   useUrlFilters,
+  type PeriodRange,
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
@@ -31,6 +32,9 @@ import { useListKeys } from './use-list-keys';
 const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
+
+/** The months of a list that is not narrowed by months: days are shown with their years. */
+const everyMonth: PeriodRange = { from: '0001-01', to: '9999-12' };
 
 const noRows: readonly InvoiceRow[] = [];
 /** Two lines of a row on a phone. */
@@ -71,7 +75,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   };
   const table = tableOf(invoiceType);
   const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
-  const look = { invoiceType, range, isNarrow, totals: data?.totals };
+  const shownRange = filters.anyMonth === '1' ? everyMonth : range;
+  const look = { invoiceType, range: shownRange, isNarrow, totals: data?.totals };
   return (
     <>
       <ListScreen<InvoiceRow>
