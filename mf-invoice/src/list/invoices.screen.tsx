@@ -15,21 +15,26 @@ import {
   useIsNarrow,
   usePeriodRange,
   useUrlFilters,
+  type PeriodRange,
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
+import type { FindingActs } from '../shared/next-act';
+import { useRowActs } from '../shared/use-row-acts';
 import { ChosenBar } from './chosen-bar';
-import { FindingLines, type FindingActs } from './finding-lines';
+import { FindingLines } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
 import { useListKeys } from './use-list-keys';
-import { useRowActs } from './use-row-acts';
 
 // Forms arrive when they are opened: the list is what people come for.
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
+
+/** The months of a list that is not narrowed by months: days are shown with their years. */
+const everyMonth: PeriodRange = { from: '0001-01', to: '9999-12' };
 
 const noRows: readonly InvoiceRow[] = [];
 /** Two lines of a row on a phone. */
@@ -70,7 +75,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   };
   const table = tableOf(invoiceType);
   const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
-  const look = { invoiceType, range, isNarrow, totals: data?.totals };
+  const shownRange = filters.anyMonth === '1' ? everyMonth : range;
+  const look = { invoiceType, range: shownRange, isNarrow, totals: data?.totals };
   return (
     <>
       <ListScreen<InvoiceRow>

@@ -16,6 +16,7 @@ import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouch
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 import { InputTaxVouchers1764400000007 } from './migrations/0007-input-tax-vouchers';
+import { AddSeenImports1764400000009 } from './migrations/0009-seen-imports';
 import { SearchInvoices1764400000010 } from './migrations/0010-invoice-search';
 
 /** What the service keeps in the database. */
@@ -29,6 +30,7 @@ export const storage: Storage = {
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
     InputTaxVouchers1764400000007,
+    AddSeenImports1764400000009,
     SearchInvoices1764400000010,
   ],
   functions: join(__dirname, 'functions'),

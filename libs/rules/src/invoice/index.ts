@@ -2,6 +2,7 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
+export { assetOfLine } from './asset-line';
 export { type InvoiceChart, resolveInvoiceSubjects } from './business/resolve-subjects';
 export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
@@ -62,6 +63,15 @@ export {
 export { proposedTax, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type PartyItem, PartyItems, partyWarning, settledParty } from './party/party-items';
+export {
+  type InvoicePayment,
+  invoicePayments,
+  type InvoiceToPay,
+  type PayableEntry,
+  type PaymentState,
+  paymentStates,
+  paymentTitle,
+} from './payment/invoice-payment';
 export { rateOf } from './rate';
 export { CertificationReader, type CertificationRow } from './reading/certification-file';
 export { ownedFileInvoices } from './reading/file-owners';

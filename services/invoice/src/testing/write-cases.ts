@@ -207,6 +207,10 @@ function importCases(test: DomainTest, next: () => number): Cases {
       const file = await importedFile(next());
       return () => importJob(api, file);
     },
+    'PUT /invoice/import/{id}/seen': async () => {
+      const id = await importedBatch(test, next());
+      return () => api.call(invoiceImportCalls.markSeen, { params: { id } });
+    },
     'DELETE /invoice/import/{id}': async () => {
       const id = await importedBatch(test, next());
       return () => api.call(invoiceImportCalls.remove, { params: { id } });
