@@ -6,6 +6,8 @@ import {
   riskLevelTitles,
   ruleStateTitles,
   taxStatusTitles,
+  unbilledGoodTitles,
+  unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import {
   FakeIdentity,
@@ -93,7 +95,6 @@ describe('the calls of 发票', () => {
           'booked_pending_tax',
           'batch_id',
           'deductible_tax',
-          'invoice_id',
           'line_no',
           // Only files state it.
           'stated_total',
@@ -116,6 +117,10 @@ describe('the calls of 发票', () => {
           invoice_type: called(invoiceTypeTitles),
           tax_status: called(taxStatusTitles),
           risk_level: called(riskLevelTitles),
+          direction: called(unbilledTitles),
+          good: called(unbilledGoodTitles),
+          invoice_id: 'select id, digital_number as text from invoice.invoice',
+          unbilled_id: 'select id, number as text from invoice.unbilled',
           state: called(ruleStateTitles),
           kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
           non_deductible_reason: called(
@@ -132,6 +137,8 @@ describe('the calls of 发票', () => {
         'POST /invoice/relateVouchers': ['记-4'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
+        // The kind of the list is asked for, not stored.
+        'GET /invoice/unbilled/file/export': ['未开票收入'],
         // The former default follows from the new one.
         'POST /invoiceBusiness': ['true'],
       },

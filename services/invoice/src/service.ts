@@ -15,17 +15,20 @@ import { AddInvoiceImportFiles1764400000003 } from './migrations/0003-import-fil
 import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
+import { CreateUnbilled1764400000008 } from './migrations/0008-unbilled';
+import { storedUnbilled } from './unbilled/unbilled.entity';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'invoice',
-  entities: [storedBusinesses.entity, storedInvoices.entity],
+  entities: [storedBusinesses.entity, storedInvoices.entity, storedUnbilled.entity],
   migrations: [
     CreateInvoiceTables1764400000001,
     AddInvoiceImportFiles1764400000003,
     AddInvoiceVouchers1764400000004,
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
+    CreateUnbilled1764400000008,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',
@@ -35,6 +38,7 @@ export const storage: Storage = {
     business_type_default: 'INVOICE_BUSINESS',
     invoice_digital_number: 'INVOICE_TAKEN',
     invoice_paper_number: 'INVOICE_TAKEN',
+    unbilled_number: 'CODE_TAKEN',
   },
   jobs: true,
 };

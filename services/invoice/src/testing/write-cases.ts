@@ -19,6 +19,7 @@ import {
   outputInvoice,
   type InvoiceIn,
 } from './invoice-bodies';
+import { unbilledCases, unbilledReadCases } from './unbilled-cases';
 import { voucherCases, voucherReadCases } from './voucher-cases';
 import { testSupplier } from './parties';
 
@@ -231,6 +232,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     return id;
   };
   return {
+    ...unbilledCases(test, next),
     ...voucherCases(test, next),
     ...ruleCases(test, parts),
     'POST /invoiceBusiness': [
@@ -315,6 +317,7 @@ export function readCases(test: DomainTest, series = 3): Cases {
     businessId: (await business()).id,
   });
   return {
+    ...unbilledReadCases(test, next),
     ...voucherReadCases(test, next),
     'GET /invoiceBusiness/{id}': async () => {
       const { id } = await business();

@@ -15,6 +15,7 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
+import { UnbilledSales } from '../unbilled/unbilled-sales';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
 import { VatLedgers, type VatLedger } from './vat-ledger';
 
@@ -44,11 +45,12 @@ export class VatFactsLoader {
   constructor(
     private readonly query: VatInvoicesQuery,
     private readonly ledgers: VatLedgers,
+    private readonly unbilled: UnbilledSales,
   ) {}
 
-  /** Whether a span has invoices at all, without asking the ledger. */
-  hasAny(span: VatSpan): Promise<boolean> {
-    return this.query.hasAny(span);
+  /** Whether a span has invoices or income without one at all, without asking the ledger. */
+  async hasAny(span: VatSpan): Promise<boolean> {
+    return (await this.query.hasAny(span)) || (await this.unbilled.hasAny(span));
   }
 
   /** The figures of some months. @throws BusinessError UNAVAILABLE */
@@ -93,7 +95,7 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: [],
+      uninvoiced: await this.unbilled.of(span),
       transfers: vatType === 1 ? bookedTransfers(counted, redIds(invoices)) : [],
     };
     return { ledger, invoices, context, figures: vatFigures(invoices, context) };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClosingChecks, TaxSources } from '@mingzhang/server';
 import { VatOpeningStore } from './openings.store';
+import { UnbilledSales } from '../unbilled/unbilled-sales';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
 import { VatFactsLoader } from './vat-facts';
@@ -14,6 +15,7 @@ import { VatTaxFigures } from './vat-tax-figures';
 @Module({
   controllers: [VatController],
   providers: [
+    UnbilledSales,
     VatCheck,
     VatFactsLoader,
     VatFiles,

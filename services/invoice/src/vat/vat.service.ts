@@ -19,6 +19,7 @@ import {
 import { dueOf } from '@mingzhang/rules/tax-filing';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
+import { UnbilledSales } from '../unbilled/unbilled-sales';
 import { VatFactsLoader, type VatFacts } from './vat-facts';
 import { VatInvoicesQuery } from './vat-invoices.query';
 import { VatLedgers } from './vat-ledger';
@@ -34,6 +35,7 @@ export class VatService {
     private readonly query: VatInvoicesQuery,
     private readonly ledgers: VatLedgers,
     private readonly store: VatOpeningStore,
+    private readonly unbilled: UnbilledSales,
   ) {}
 
   /**
@@ -118,7 +120,9 @@ export class VatService {
       !isMonthly && firstPeriodOfQuarter(periodTo) === firstPeriodOfQuarter(enablePeriod);
     const earlier = isOfFirstQuarter ? parsed(openings.quarterSales) : Money.zero;
     const from = limitWindow({ period: periodTo, isMonthly });
-    const window = await this.query.salesOf({ periodFrom: from, periodTo });
+    const months = { periodFrom: from, periodTo };
+    const invoiced = await this.query.salesOf(months);
+    const window = invoiced.plus(await this.unbilled.total(months));
     const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
     const taxedLines = vatType === 1 ? [1, 5] : [1, 4, 7];
     const at = (line: number) =>

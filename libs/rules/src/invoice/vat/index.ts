@@ -1,6 +1,13 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
+export { bureauDifferences, type BureauTotal } from './bureau-comparison';
 export { invoiceFigures } from './given-figures';
-export { saleKindTitles } from './sale-kind';
+export {
+  estimateReversals,
+  type OpenEstimate,
+  type OpenUninvoiced,
+  uninvoicedReversals,
+} from './uninvoiced';
+export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {
   vatFigures,
@@ -9,7 +16,7 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export { type VatContext, type VatInvoice } from './vat-invoice';
+export { type UninvoicedSale, type VatContext, type VatInvoice } from './vat-invoice';
 export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,
