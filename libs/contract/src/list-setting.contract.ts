@@ -22,6 +22,7 @@ export const listNames = [
   'dayBook',
   'depreciation',
   'detailedLedger',
+  'estimates',
   'generalLedger',
   'invitations',
   'invoiceBusiness',
@@ -40,6 +41,7 @@ export const listNames = [
   'subjects',
   'subjectSummary',
   'voucherTemplates',
+  'unbilledSales',
   'vouchers',
   'voucherWords',
 ] as const;

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
 import { periodSpanTitle } from '@mingzhang/rules';
-import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { unbilledTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
@@ -18,12 +19,12 @@ import {
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
+import { useListKeys } from '../shared/use-list-keys';
 import { ChosenBar } from './chosen-bar';
 import { FindingLines, type FindingActs } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
-import { useListKeys } from './use-list-keys';
 import { useRowActs } from './use-row-acts';
 
 // Forms arrive when they are opened: the list is what people come for.
@@ -60,7 +61,9 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   };
   const onNew = ifMayManage(() => setEditing('new'));
   const importing = useImporting(canManage);
-  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport });
+  const navigate = useNavigate();
+  const onUnbilled = () => void navigate(`/invoice/unbilled?type=${invoiceType}`);
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport, onUnbilled });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
     if (key === 'F8') return nextFinding(index);
@@ -90,7 +93,14 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         onOpen={(row) => open(row.id)}
         {...(canManage ? { selection } : {})}
         files={importing.files({ name: table.title, onExport })}
-        actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
+        actions={
+          <>
+            <Button title="U" onClick={onUnbilled}>
+              {unbilledTitles[invoiceType]}
+            </Button>
+            {onNew && <NewButton onClick={onNew}>录入</NewButton>}
+          </>
+        }
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
           <>

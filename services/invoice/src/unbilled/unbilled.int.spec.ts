@@ -235,7 +235,7 @@ describe('income without an invoice', () => {
     const used = set.own.books.call(voucherCalls.remove, voucher).catch(String);
     expect(await used).toContain('未开票单据');
     await set.api.call(invoiceUnbilledCalls.remove, { params: { id } });
-    await expect(set.linesOf(outOf(after))).rejects.toThrow();
+    await expect(set.linesOf(outOf(after))).rejects.toThrow('NOT_FOUND');
   });
 
   it('comes by a file, in which a row that is there is passed over', async () => {

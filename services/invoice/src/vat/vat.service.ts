@@ -68,7 +68,7 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items.slice(0, listed), { invoices, books }),
+      differences: differenceRows(compared.items.slice(0, listed), { invoices, books, context }),
       differenceCount: compared.items.length,
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
