@@ -114,5 +114,6 @@ export * from './invoice-import.contract';
 export * from './invoice-voucher.contract';
 export * from './invoice-rule.contract';
 export * from './invoice-vat.contract';
+export * from './invoice-bureau.contract';
 export * from './invoice-unbilled.record';
 export * from './invoice-unbilled.contract';

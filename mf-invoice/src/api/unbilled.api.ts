@@ -1,8 +1,13 @@
-import { invoiceCalls, invoiceUnbilledCalls, touchedBy, type RequestOf } from '@mingzhang/contract';
+import {
+  invoiceCalls,
+  invoiceUnbilledCalls,
+  touchedBy,
+  type InvoiceUnbilled,
+  type RequestOf,
+} from '@mingzhang/contract';
 import { periodOf } from '@mingzhang/rules';
 import { useCall, useSave } from '@mingzhang/shell-api';
 import { PAGE_SIZE } from '@mingzhang/web';
-import type { InvoiceUnbilled } from '@mingzhang/contract';
 
 /** What the list of what is not invoiced is asked for. */
 export type UnbilledAsked = Omit<

@@ -54,15 +54,11 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const { goTo, goToNext, nextFinding } = useFindings(rows);
   const open = (invoice: number) => change({ id: String(invoice), page });
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
-  const acts: FindingActs = {
-    open,
-    edit: ifMayManage(setEditing),
-    setTotal: ifMayManage(setTotal),
-  };
+  const [edit, mend] = [ifMayManage(setEditing), ifMayManage(setTotal)];
+  const acts: FindingActs = { open, edit, setTotal: mend };
   const onNew = ifMayManage(() => setEditing('new'));
   const importing = useImporting(canManage);
-  const navigate = useNavigate();
-  const onUnbilled = () => void navigate(`/invoice/unbilled?type=${invoiceType}`);
+  const onUnbilled = useUnbilledPlace(invoiceType);
   useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport, onUnbilled });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
@@ -93,14 +89,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         onOpen={(row) => open(row.id)}
         {...(canManage ? { selection } : {})}
         files={importing.files({ name: table.title, onExport })}
-        actions={
-          <>
-            <Button title="U" onClick={onUnbilled}>
-              {unbilledTitles[invoiceType]}
-            </Button>
-            {onNew && <NewButton onClick={onNew}>录入</NewButton>}
-          </>
-        }
+        actions={<Acts invoiceType={invoiceType} onUnbilled={onUnbilled} onNew={onNew} />}
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
           <>
@@ -132,6 +121,31 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
           setChoosing(undefined);
         }}
       />
+    </>
+  );
+}
+
+/** Leads to what is not invoiced in the same direction. */
+function useUnbilledPlace(invoiceType: InvoiceType) {
+  const navigate = useNavigate();
+  return () => void navigate(`/invoice/unbilled?type=${invoiceType}`);
+}
+
+function Acts({
+  invoiceType,
+  onUnbilled,
+  onNew,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly onUnbilled: () => void;
+  readonly onNew: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <Button title="U" onClick={onUnbilled}>
+        {unbilledTitles[invoiceType]}
+      </Button>
+      {onNew && <NewButton onClick={onNew}>录入</NewButton>}
     </>
   );
 }

@@ -37,7 +37,7 @@ import css from './unbilled.module.css';
 const UnbilledDrawer = lazyPart(() => import('./unbilled-drawer'), 'UnbilledDrawer');
 const ReverseDrawer = lazyPart(() => import('./reverse-drawer'), 'ReverseDrawer');
 
-const noFilters = { type: 'OUT', keyword: '', state: 'all' };
+const noFilters = { type: 'OUT', keyword: '', state: '' };
 const settingsOf = { OUT: 'unbilledSales', IN: 'estimates' } as const;
 const noRows: readonly InvoiceUnbilled[] = [];
 /** Two lines of a row on a phone. */
@@ -112,20 +112,7 @@ export function UnbilledScreen() {
             onClear={clear}
           />
         }
-        empty={
-          <EmptyState
-            icon="invoice"
-            title={`${months}没有${table.title}`}
-            description={descriptions[invoiceType]}
-            action={
-              onNew && (
-                <Button type="primary" onClick={onNew}>
-                  登记{table.title}
-                </Button>
-              )
-            }
-          />
-        }
+        empty={<Empty invoiceType={invoiceType} months={months} onNew={onNew} />}
       />
       {editing && (
         <UnbilledDrawer
@@ -147,6 +134,32 @@ export function UnbilledScreen() {
         />
       )}
     </>
+  );
+}
+
+function Empty({
+  invoiceType,
+  months,
+  onNew,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly months: string;
+  readonly onNew: (() => void) | undefined;
+}) {
+  const title = unbilledTitles[invoiceType];
+  return (
+    <EmptyState
+      icon="invoice"
+      title={`${months}没有${title}`}
+      description={descriptions[invoiceType]}
+      action={
+        onNew && (
+          <Button type="primary" onClick={onNew}>
+            登记{title}
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -45,6 +45,21 @@ const reversal = `
       references invoice.invoice (account_set_id, id)
   )`;
 
+/** Statistics of the tax bureau for a month, as people entered them: issued and ticked invoices by rate; yuan. */
+const bureauTotal = `
+  create table invoice.bureau_total (
+    account_set_id bigint not null,
+    period text not null,
+    place integer not null,
+    invoice_type text not null,
+    rate text not null,
+    -- Null: the statistics have no number of invoices.
+    invoice_count integer,
+    sales numeric(18,2) not null,
+    tax numeric(18,2) not null,
+    primary key (account_set_id, period, invoice_type, rate)
+  )`;
+
 const indexes = [
   'create index unbilled_date on invoice.unbilled (account_set_id, direction, date)',
   'create index unbilled_of_business on invoice.unbilled (account_set_id, business_id)',
@@ -60,6 +75,8 @@ export class CreateUnbilled1764400000008 implements MigrationInterface {
     await runner.query(tenantTable('invoice', 'unbilled'));
     await runner.query(reversal);
     await runner.query(tenantTable('invoice', 'unbilled_reversal'));
+    await runner.query(bureauTotal);
+    await runner.query(tenantTable('invoice', 'bureau_total'));
     for (const index of indexes) await runner.query(index);
   }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ClosingChecks, TaxSources } from '@mingzhang/server';
 import { VatOpeningStore } from './openings.store';
 import { UnbilledSales } from '../unbilled/unbilled-sales';
+import { BureauService } from './bureau.service';
+import { BureauStore } from './bureau.store';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
 import { VatFactsLoader } from './vat-facts';
@@ -16,6 +18,8 @@ import { VatTaxFigures } from './vat-tax-figures';
   controllers: [VatController],
   providers: [
     UnbilledSales,
+    BureauService,
+    BureauStore,
     VatCheck,
     VatFactsLoader,
     VatFiles,

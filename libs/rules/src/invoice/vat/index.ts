@@ -1,5 +1,6 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
 export { bureauDifferences, type BureauTotal } from './bureau-comparison';
+export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
 export { invoiceFigures } from './given-figures';
 export {
   estimateReversals,
