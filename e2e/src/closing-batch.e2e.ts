@@ -11,7 +11,7 @@ import {
 import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
-import { unzip } from './testing/unzip';
+import { textsOf } from './testing/unzip';
 
 const january = { year: 2026, month: 1 };
 const batch = '/check-out/batch?period=2026-01';
@@ -55,20 +55,6 @@ async function skipOpen(page: Page): Promise<void> {
     const body = { ...january, step, skipped: true, inputs: [] };
     await callApi(page, carryForwardCalls.setInputs, { body });
   }
-}
-
-/** Texts of a workbook's first sheet, in their order. */
-function textsOf(file: Buffer): string {
-  const parts = unzip(file);
-  return [...parts.keys()]
-    .filter((name) => /sharedStrings|sheet1/.test(name))
-    .map((name) =>
-      parts
-        .get(name)
-        ?.toString('utf8')
-        .replace(/<[^>]+>/g, ' '),
-    )
-    .join(' ');
 }
 
 describe('closing a month of several account sets', () => {

@@ -54,6 +54,8 @@ export function createAccountSet(
   page: Page,
   changes: {
     companyName?: string;
+    creditCode?: string;
+    vatType?: 0 | 1;
     enableDate?: string;
     industry?: string;
     voucherReviewed?: 0 | 1;

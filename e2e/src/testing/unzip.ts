@@ -19,3 +19,17 @@ export function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   }
   return parts;
 }
+
+/** Texts of a workbook's first sheet, in their order. */
+export function textsOf(file: Buffer): string {
+  const parts = unzip(file);
+  return [...parts.keys()]
+    .filter((name) => /sharedStrings|sheet1/.test(name))
+    .map((name) =>
+      parts
+        .get(name)
+        ?.toString('utf8')
+        .replace(/<[^>]+>/g, ' '),
+    )
+    .join(' ');
+}

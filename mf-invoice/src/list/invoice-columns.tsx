@@ -6,6 +6,7 @@ import {
   type InvoicePage,
   type InvoiceRow,
 } from '@mingzhang/contract';
+import { periodOf } from '@mingzhang/rules';
 import { invoiceKindTitle, type InvoiceType } from '@mingzhang/rules/invoice';
 import {
   MoneyText,
@@ -160,7 +161,9 @@ function Business({
 }
 
 function VoucherState({ row }: { readonly row: InvoiceRow }) {
-  if (row.voucher !== null) return <VoucherLink voucher={row.voucher} tabIndex={-1} />;
+  if (row.voucher !== null) {
+    return <VoucherLink voucher={row.voucher} month={periodOf(row.issueDate)} tabIndex={-1} />;
+  }
   const isBlocked = row.disposition === 'block';
   return (
     <span className={`${css.state} ${isBlocked ? css.missing : css.quiet}`}>

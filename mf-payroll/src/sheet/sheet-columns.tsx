@@ -100,6 +100,7 @@ function amountColumn(field: SalaryFieldRow, facts: ColumnFacts): BookColumn<Sal
     align: 'right',
     ...(category === 'total' ? {} : { group: fieldCategoryTitles[category] }),
     isWhole: !isRate,
+    staysRight: code === 'net',
     ...(sum === undefined
       ? {}
       : { sum: sum.toFixed(2), total: <MoneyText value={sum} zero="blank" /> }),

@@ -4,6 +4,7 @@ import type { AccountSet, AccountSetCreate } from '@mingzhang/contract';
 import { checkCreditCode, FIRST_ENABLE_DATE, lastEnableDate, seenText } from '@mingzhang/rules';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
+import { pickerKeys } from '../record/picker-keys';
 import { RegionPicker } from '../region/region-picker';
 import { monthFormats } from '../typed-dates';
 import css from './account-set.module.css';
@@ -160,7 +161,12 @@ function Fields({
           extra="从这个月开始记账，此前的余额录入期初"
           {...errors('enableDate')}
         >
-          <MonthPicker disabled={locked} />
+          <MonthPicker
+            disabled={locked}
+            allowClear={false}
+            minDate={dayjs(FIRST_ENABLE_DATE)}
+            maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
+          />
         </Form.Item>
         <Form.Item label="行业" name="industry" {...errors('industry')}>
           <Input placeholder="例如 批发零售" maxLength={40} />
@@ -209,30 +215,30 @@ function ChangeMonth({
       extra={changeMonthHints[chosen]}
       {...errors('vatTypeFrom')}
     >
-      <DatePicker
-        picker="month"
-        format={monthFormats}
-        maxDate={dayjs().add(1, 'year').endOf('year')}
-        className={css.wide}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <MonthPicker maxDate={dayjs().add(1, 'year').endOf('year')} />
     </Form.Item>
   );
 }
 
 /** The month, typed or chosen; the form gives value and listener. */
-function MonthPicker(props: { disabled: boolean }) {
+function MonthPicker({
+  onChange,
+  ...props
+}: {
+  readonly disabled?: boolean;
+  readonly allowClear?: boolean;
+  readonly minDate?: Dayjs;
+  readonly maxDate: Dayjs;
+  readonly onChange?: (month: Dayjs | null) => void;
+}) {
   return (
     <DatePicker
       {...props}
       picker="month"
       format={monthFormats}
-      allowClear={false}
-      minDate={dayjs(FIRST_ENABLE_DATE)}
-      maxDate={dayjs(lastEnableDate(dayjs().format('YYYY-MM-DD')))}
       className={css.wide}
-      // Enter chooses the month; the browser would send the form as well.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onChange={(month) => onChange?.(month)}
+      onKeyDown={pickerKeys(monthFormats, (month) => onChange?.(month))}
     />
   );
 }

@@ -270,10 +270,11 @@ describe('the voucher of a document', () => {
   });
 
   it.each([
-    [made, '2026-01 记-60'],
-    [related, '2026-01 记-60（已关联）'],
-  ])('is reached by a link', (voucher, name) => {
-    renderScreen(<VoucherLink voucher={voucher} />);
+    [made, undefined, '2026-01 记-60'],
+    [related, '2025-12', '2026-01 记-60（已关联）'],
+    [related, '2026-01', '记-60（已关联）'],
+  ])('is reached by a link, with its month where another one is shown', (voucher, month, name) => {
+    renderScreen(<VoucherLink voucher={voucher} month={month} />);
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/voucher/form/60');
   });
 });

@@ -5,6 +5,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import type { ApiError } from '@mingzhang/shell-api';
 import { fieldErrors } from '../field-errors';
 import { DayInput } from '../record/day-input';
+import { MonthInput } from '../record/month-input';
 import { renderScreen } from '../testing';
 import { FormDrawer } from './form-drawer';
 
@@ -384,4 +385,40 @@ describe('saving from a drawer', () => {
     expect(save.parentElement).toHaveStyle({ justifyContent: 'flex-end' });
     expect(save.parentElement?.lastElementChild).toBe(save);
   });
+
+  it.each(['{Control>}s{/Control}', '{Control>}{Enter}{/Control}'])(
+    'saves the dates that stand typed in their fields by %s',
+    async (keys) => {
+      const saved: unknown[] = [];
+      function Dated() {
+        const [form] = Form.useForm<{ hired: string; month: string | null }>();
+        return (
+          <FormDrawer
+            open
+            isLong
+            title="新增"
+            form={form}
+            initialValues={{ hired: '', month: null }}
+            saving={false}
+            onSubmit={(values) => saved.push(values)}
+            onClose={() => {}}
+          >
+            <Form.Item label="入职日期" name="hired">
+              <DayInput />
+            </Form.Item>
+            <Form.Item label="起始月份" name="month">
+              <MonthInput />
+            </Form.Item>
+          </FormDrawer>
+        );
+      }
+      const { user } = renderScreen(<Dated />);
+      await user.type(await screen.findByLabelText('入职日期'), '2026年1月5日');
+      await user.keyboard(keys);
+      await waitFor(() => expect(saved).toEqual([{ hired: '2026-01-05', month: null }]));
+      await user.type(screen.getByLabelText('起始月份'), '202602');
+      await user.keyboard(keys);
+      await waitFor(() => expect(saved[1]).toEqual({ hired: '2026-01-05', month: '2026-02' }));
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { dayFormats } from '../typed-dates';
+import { pickerKeys } from './picker-keys';
 
 /** A day as `YYYY-MM-DD`, typed or chosen; the form gives value and listener. */
 export function DayInput({
@@ -21,8 +22,7 @@ export function DayInput({
       style={{ width: '100%' }}
       value={value === '' ? null : dayjs(value)}
       onChange={(day) => onChange?.(day?.format('YYYY-MM-DD') ?? '')}
-      // Enter chooses the day; the browser would send the form as well.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={pickerKeys(dayFormats, (day) => onChange?.(day.format('YYYY-MM-DD')))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { monthFormats } from '../typed-dates';
+import { pickerKeys } from './picker-keys';
 
 /** A month as `YYYY-MM`, typed or chosen; '' and null are none. The form gives value and listener. */
 export function MonthInput({
@@ -24,8 +25,7 @@ export function MonthInput({
       style={{ width: '100%' }}
       value={value ? dayjs(`${value}-01`) : null}
       onChange={(month) => onChange?.(month?.format('YYYY-MM') ?? null)}
-      // Enter chooses the month; the browser would send the form as well.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={pickerKeys(monthFormats, (month) => onChange?.(month.format('YYYY-MM')))}
     />
   );
 }

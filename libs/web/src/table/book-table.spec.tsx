@@ -169,4 +169,22 @@ describe('a book table', () => {
     const cells = [...(title.parentElement?.children ?? [])].map((cell) => cell.textContent);
     expect(cells).toEqual(['管理部', '', '1,000.00']);
   });
+
+  it('keeps a marked column at the right edge, with its heading and its total', () => {
+    const render = () => null;
+    renderScreen(
+      <BookTable
+        label="工资表"
+        columns={[
+          { key: 'name', title: '姓名', width: 168, fixed: true, render, total: '合计' },
+          { key: 'net', title: '实发', width: 108, staysRight: true, render, total: '8.00' },
+          { key: 'reason', title: '原因', width: 108, render },
+        ]}
+        rows={rows.slice(0, 1)}
+        rowKey={(row) => row.id}
+      />,
+    );
+    const staying = document.querySelectorAll('.staysRight');
+    expect([...staying].map((cell) => cell.textContent)).toEqual(['实发', '', '8.00']);
+  });
 });

@@ -32,6 +32,8 @@ export interface BookColumn<Row> {
   readonly align?: 'left' | 'right' | 'center';
   /** Stays in view when the table scrolls sideways; leading columns only. */
   readonly fixed?: boolean;
+  /** Stays at the right edge while its own place is out of view to the right; one column of a table. */
+  readonly staysRight?: boolean;
   /** The column settings cannot hide it: rows cannot be understood without it. */
   readonly stays?: boolean;
   /** Neighbours of one group share a head cell above them; a line separates groups. */

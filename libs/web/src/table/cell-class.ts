@@ -14,7 +14,7 @@ export function cellClass<Row>({
     endsFixed && css.fixedEnd,
     startsGroup && css.groupStart,
     column.wraps && css.wraps,
-    column.key === 'acts' && css.acts,
+    (column.key === 'acts' || column.staysRight) && css.staysRight,
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,13 +7,13 @@ export function voucherColumn(made: readonly MadeSalaryVoucher[]): BookColumn<Sa
     key: 'vouchers',
     title: '凭证',
     width: 150,
-    render: ({ id }) => {
+    render: ({ id, period }) => {
       const own = made.filter(({ salaryId }) => salaryId === id);
       const [first] = own;
       if (!first) return null;
       return (
         <span title={own.map(({ title, voucher }) => `${title} ${voucher.title}`).join('\n')}>
-          <VoucherLink voucher={first.voucher} tabIndex={-1} />
+          <VoucherLink voucher={first.voucher} month={period} tabIndex={-1} />
           {own.length > 1 && ` 等 ${own.length} 张`}
         </span>
       );

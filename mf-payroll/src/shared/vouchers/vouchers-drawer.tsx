@@ -190,7 +190,7 @@ function VoucherRow({
           </span>
         )}
         <span className={css.acts}>
-          {voucher && <VoucherLink voucher={voucher} />}
+          {voucher && <VoucherLink voucher={voucher} month={month.period} />}
           {canManage && (voucher !== null || lines.length > 0) && (
             <DocumentVoucherActs document={document} voucher={voucher ?? undefined} />
           )}
