@@ -162,7 +162,7 @@ export const invoiceUnbilledCalls = {
   }),
   import: defineCall({
     method: 'POST',
-    path: `${path}/file/import`,
+    path: `${path}/import/file`,
     access: manage,
     as: 'multipart',
     turn: 'none',
@@ -172,7 +172,7 @@ export const invoiceUnbilledCalls = {
   }),
   template: defineCall({
     method: 'GET',
-    path: `${path}/file/template`,
+    path: `${path}/import/template`,
     access: manage,
     answers: 'file',
     summary: '未开票单据导入模板',

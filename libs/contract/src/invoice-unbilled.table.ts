@@ -10,7 +10,7 @@ export const unbilledSaleTable = defineTable<InvoiceUnbilled>()({
   title: '未开票收入',
   columns: [
     ...listColumns(invoiceUnbilledRecord, {
-      date: { px: 96, fixed: true },
+      date: { px: 104, fixed: true },
       number: { isCode: true, px: 124 },
       partyName: { ...party, title: '客户' },
       itemName: { px: 120 },
@@ -36,7 +36,7 @@ export const estimateTable = defineTable<InvoiceUnbilled>()({
   title: '暂估入库',
   columns: [
     ...listColumns(invoiceUnbilledRecord, {
-      date: { px: 96, fixed: true },
+      date: { px: 104, fixed: true },
       number: { isCode: true, px: 124 },
       partyName: { ...party, title: '供应商' },
       itemName: { px: 120 },

@@ -74,7 +74,7 @@ export function unbilledCases(
       const query = { format: 'csv' as const };
       return () => api.file(invoiceUnbilledCalls.export, { query });
     },
-    'POST /invoice/unbilled/file/import': async () => {
+    'POST /invoice/unbilled/import/file': async () => {
       const { business } = await add();
       const row = ['未开票收入', `D${next()}`, '2026-01-22', '13%', '100', '13', business];
       const file = await workbook(titles, [row]);

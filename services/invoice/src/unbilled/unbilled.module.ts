@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BusinessModule } from '../business/business.module';
 import { InvoiceModule } from '../invoice/invoice.module';
-import { VatInvoicesQuery } from '../vat/vat-invoices.query';
-import { VoucherParties } from '../voucher/voucher-parties';
+import { VatModule } from '../vat/vat.module';
+import { VoucherModule } from '../voucher/voucher.module';
 import { ReversalService } from './reversal.service';
 import { ReversalStore } from './reversal-store';
 import { UnbilledCheck } from './unbilled-check';
@@ -17,7 +17,7 @@ import { UnbilledVouchers } from './unbilled-vouchers';
 
 /** 未开票收入 and 暂估入库, and what is taken back of them once the invoice has come. */
 @Module({
-  imports: [BusinessModule, InvoiceModule],
+  imports: [BusinessModule, InvoiceModule, VatModule, VoucherModule],
   controllers: [UnbilledController],
   providers: [
     ReversalService,
@@ -30,8 +30,6 @@ import { UnbilledVouchers } from './unbilled-vouchers';
     UnbilledService,
     UnbilledShown,
     UnbilledVouchers,
-    VatInvoicesQuery,
-    VoucherParties,
   ],
 })
 export class UnbilledModule {}

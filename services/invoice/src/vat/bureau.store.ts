@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BureauTotalRow } from '@mingzhang/contract';
-import type { Period } from '@mingzhang/rules';
+import { periodTitle, type Period } from '@mingzhang/rules';
 import { invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import {
   AccountSetScope,
@@ -43,7 +43,7 @@ export class BureauStore {
     if (totals.length > 0) await this.insert(period, totals);
     await this.log.record({
       action: '填写税局发票统计',
-      object: `税局发票统计 ${period}`,
+      object: `${periodTitle(period)}税局发票统计`,
       before: before.map(wordsOf),
       after: totals.map(wordsOf),
     });

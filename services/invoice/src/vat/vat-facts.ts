@@ -15,7 +15,7 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
-import { UnbilledSales } from '../unbilled/unbilled-sales';
+import { UnbilledSales } from './unbilled-sales';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
 import { VatLedgers, type VatLedger } from './vat-ledger';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ClosingChecks, TaxSources } from '@mingzhang/server';
 import { VatOpeningStore } from './openings.store';
-import { UnbilledSales } from '../unbilled/unbilled-sales';
+import { UnbilledSales } from './unbilled-sales';
 import { BureauService } from './bureau.service';
 import { BureauStore } from './bureau.store';
 import { VatCheck } from './vat-check';
@@ -15,6 +15,7 @@ import { VatTaxFigures } from './vat-tax-figures';
 
 /** 增值税核对: the VAT page, and what returns and the closing read of invoices. */
 @Module({
+  exports: [VatInvoicesQuery],
   controllers: [VatController],
   providers: [
     UnbilledSales,

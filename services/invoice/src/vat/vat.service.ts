@@ -19,7 +19,7 @@ import {
 import { dueOf } from '@mingzhang/rules/tax-filing';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
-import { UnbilledSales } from '../unbilled/unbilled-sales';
+import { UnbilledSales } from './unbilled-sales';
 import { VatFactsLoader, type VatFacts } from './vat-facts';
 import { VatInvoicesQuery } from './vat-invoices.query';
 import { VatLedgers } from './vat-ledger';

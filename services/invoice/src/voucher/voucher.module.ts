@@ -28,7 +28,7 @@ import { VoucherService } from './voucher.service';
     VoucherRenewal,
     VoucherService,
   ],
-  exports: [InvoiceDocuments, InvoiceVouchers],
+  exports: [InvoiceDocuments, InvoiceVouchers, VoucherParties],
 })
 export class VoucherModule {
   constructor(checks: ClosingChecks, unbooked: UnbookedInvoices) {

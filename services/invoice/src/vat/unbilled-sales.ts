@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addMonths, Money } from '@mingzhang/rules';
 import type { UninvoicedSale } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import type { VatSpan } from '../vat/vat-invoices.query';
+import type { VatSpan } from './vat-invoices.query';
 
 interface SaleRow {
   readonly id: string;
