@@ -96,6 +96,7 @@ describe('the calls of 发票', () => {
           'batch_id',
           'deductible_tax',
           'line_no',
+          'place',
           // Only files state it.
           'stated_total',
           // The entry has conditions as a sentence, and names rules by it.

@@ -44,8 +44,8 @@ export class BureauStore {
     await this.log.record({
       action: '填写税局发票统计',
       object: `${periodTitle(period)}税局发票统计`,
-      before: before.map(wordsOf),
-      after: totals.map(wordsOf),
+      before: { 期间: period, 统计: before.map(wordsOf) },
+      after: { 期间: period, 统计: totals.map(wordsOf) },
     });
   }
 
