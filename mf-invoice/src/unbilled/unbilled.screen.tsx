@@ -82,7 +82,8 @@ export function UnbilledScreen() {
         title={table.title}
         subtitle={data ? `${months} · 共 ${data.total} 张` : months}
         columns={unbilledColumns({ invoiceType, isNarrow, totals: data?.totals })}
-        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : { settings: settingsOf[invoiceType] })}
+        settings={settingsOf[invoiceType]}
+        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : {})}
         print={{ columns: paperColumns(table) }}
         query={query}
         rows={rows}

@@ -3,6 +3,7 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { ImportModule } from './import/import.module';
+import { InputTaxModule } from './input-tax/input-tax.module';
 import { InvoiceModule } from './invoice/invoice.module';
 import { VoucherModule } from './voucher/voucher.module';
 import { RuleModule } from './rule/rule.module';
@@ -16,6 +17,7 @@ import { VatModule } from './vat/vat.module';
     UnbilledModule,
     BusinessModule,
     ImportModule,
+    InputTaxModule,
     InvoiceModule,
     RuleModule,
     VoucherModule,

@@ -85,6 +85,12 @@ describe('the calls of 发票', () => {
           'line_count',
           'rates',
           'searched',
+          'searched_key',
+          'digital_tail',
+          'number_tail',
+          'amount_fen',
+          'tax_fen',
+          'total_fen',
           'blue_id',
           'red_count',
           'voucher_id',
@@ -93,6 +99,10 @@ describe('the calls of 发票', () => {
           'is_booking',
           'booked_input_tax',
           'booked_pending_tax',
+          'certification_voucher_id',
+          'certification_key',
+          'certified_tax',
+          'created_name',
           'batch_id',
           'deductible_tax',
           'line_no',
@@ -124,6 +134,9 @@ describe('the calls of 发票', () => {
           unbilled_id: 'select id, number as text from invoice.unbilled',
           state: called(ruleStateTitles),
           kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
+          reason: called(
+            Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),
+          ),
           non_deductible_reason: called(
             Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),
           ),
@@ -136,6 +149,7 @@ describe('the calls of 发票', () => {
         // The voucher is the ledger's.
         'POST /invoice/relateVoucher': ['记-3'],
         'POST /invoice/relateVouchers': ['记-4'],
+        'POST /invoice/transferOut': ['记-1'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
         // The kind of the list is asked for, not stored.

@@ -17,6 +17,8 @@ import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 import { CreateUnbilled1764400000008 } from './migrations/0008-unbilled';
 import { storedUnbilled } from './unbilled/unbilled.entity';
+import { InputTaxVouchers1764400000007 } from './migrations/0007-input-tax-vouchers';
+import { SearchInvoices1764400000010 } from './migrations/0010-invoice-search';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -28,7 +30,9 @@ export const storage: Storage = {
     AddInvoiceVouchers1764400000004,
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
+    InputTaxVouchers1764400000007,
     CreateUnbilled1764400000008,
+    SearchInvoices1764400000010,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',

@@ -11,6 +11,7 @@ export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
   cancelTickProblem,
+  type DeductingVoucher,
   type DeductPeriod,
   deductPeriodProblem,
   defaultDeductPeriod,
@@ -116,6 +117,12 @@ export {
   unbilledVoucher,
 } from './unbilled/unbilled-voucher';
 export * from './vat';
+export {
+  certificationVoucher,
+  type PendingRed,
+  pendingTaxOf,
+  transferOutVoucher,
+} from './voucher/input-tax-vouchers';
 export { invoiceLines } from './voucher/invoice-lines';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
 export {
@@ -127,6 +134,7 @@ export {
   type InvoiceItems,
   type InvoiceToBook,
   type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
   type NoVoucher,
   type StoredDisposition,
 } from './voucher/invoice-to-book';

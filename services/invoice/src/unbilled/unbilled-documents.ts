@@ -137,6 +137,6 @@ function resultOf(
     wordId: loaded.chart.wordId,
     voucherDate: draft.voucherDate,
     attachmentCount: 0,
-    lines: sentLines(draft, loaded, loaded.made),
+    lines: sentLines(draft, { loaded, made: loaded.made }),
   };
 }

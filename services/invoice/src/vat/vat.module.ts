@@ -1,9 +1,12 @@
+import type { Period } from '@mingzhang/rules';
 import { Module } from '@nestjs/common';
-import { ClosingChecks, TaxSources } from '@mingzhang/server';
+import { ClosingAmounts, ClosingChecks, TaxSources } from '@mingzhang/server';
+import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { UnbilledSales } from './unbilled-sales';
 import { BureauService } from './bureau.service';
 import { BureauStore } from './bureau.store';
+import { ReliefInputs } from './relief-inputs';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
 import { VatFactsLoader } from './vat-facts';
@@ -21,6 +24,8 @@ import { VatTaxFigures } from './vat-tax-figures';
     UnbilledSales,
     BureauService,
     BureauStore,
+    InputTaxQuery,
+    ReliefInputs,
     VatCheck,
     VatFactsLoader,
     VatFiles,
@@ -32,8 +37,18 @@ import { VatTaxFigures } from './vat-tax-figures';
   ],
 })
 export class VatModule {
-  constructor(checks: ClosingChecks, taxes: TaxSources, check: VatCheck, figures: VatTaxFigures) {
+  constructor(
+    checks: ClosingChecks,
+    taxes: TaxSources,
+    amounts: ClosingAmounts,
+    check: VatCheck,
+    figures: VatTaxFigures,
+    relief: ReliefInputs,
+  ) {
     checks.add((period) => check.findings(period));
+    // A month is settled by its invoices.
+    const given = (period: Period) => relief.given(period);
+    amounts.add({ given, settle: given });
     taxes.add((span) => figures.figures(span));
   }
 }

@@ -17,7 +17,13 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export { type UninvoicedSale, type VatContext, type VatInvoice } from './vat-invoice';
+export {
+  specialInvoiceKinds,
+  type UninvoicedSale,
+  type VatAmounts,
+  type VatContext,
+  type VatInvoice,
+} from './vat-invoice';
 export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,
@@ -43,5 +49,5 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { vatOpenings, type OpeningItem } from './openings';
+export { quarterOpening, vatOpenings, type OpeningItem } from './openings';
 export { vatWatches, type VatWatch } from './watches';
