@@ -7,6 +7,7 @@ const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScr
 const InvoicePlace = lazyScreen(() => import('./invoice-place'), 'InvoicePlaceScreen');
 const Inbox = lazyScreen(() => import('./inbox/inbox.screen'), 'InboxScreen');
 const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
+const Unbilled = lazyScreen(() => import('./unbilled/unbilled.screen'), 'UnbilledScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
 
@@ -22,6 +23,7 @@ export function Screens() {
       <Route path="/invoice/out" element={<Invoices key="OUT" invoiceType="OUT" />} />
       <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
       <Route path="/invoice/inbox" element={<Inbox />} />
+      <Route path="/invoice/unbilled" element={<Unbilled />} />
       <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice/rule" element={<Rules />} />
       <Route path="/invoice/vat" element={<Vat />} />

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
 import { periodSpanTitle } from '@mingzhang/rules';
-import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { unbilledTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
@@ -21,12 +22,12 @@ import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
 import type { FindingActs } from '../shared/next-act';
 import { useRowActs } from '../shared/use-row-acts';
+import { useListKeys } from '../shared/use-list-keys';
 import { ChosenBar } from './chosen-bar';
 import { FindingLines } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
-import { useListKeys } from './use-list-keys';
 
 // Forms arrive when they are opened: the list is what people come for.
 const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
@@ -58,14 +59,12 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const { goTo, goToNext, nextFinding } = useFindings(rows);
   const open = (invoice: number) => change({ id: String(invoice), page });
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
-  const acts: FindingActs = {
-    open,
-    edit: ifMayManage(setEditing),
-    setTotal: ifMayManage(setTotal),
-  };
+  const [edit, mend] = [ifMayManage(setEditing), ifMayManage(setTotal)];
+  const acts: FindingActs = { open, edit, setTotal: mend };
   const onNew = ifMayManage(() => setEditing('new'));
   const importing = useImporting(canManage);
-  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport });
+  const onUnbilled = useUnbilledPlace(invoiceType);
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport, onUnbilled });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
     if (key === 'F8') return nextFinding(index);
@@ -97,7 +96,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         onOpen={(row) => open(row.id)}
         {...(canManage ? { selection } : {})}
         files={importing.files({ name: table.title, onExport })}
-        actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
+        actions={<Acts invoiceType={invoiceType} onUnbilled={onUnbilled} onNew={onNew} />}
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
           <>
@@ -129,6 +128,31 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
           setChoosing(undefined);
         }}
       />
+    </>
+  );
+}
+
+/** Leads to what is not invoiced in the same direction. */
+function useUnbilledPlace(invoiceType: InvoiceType) {
+  const navigate = useNavigate();
+  return () => void navigate(`/invoice/unbilled?type=${invoiceType}`);
+}
+
+function Acts({
+  invoiceType,
+  onUnbilled,
+  onNew,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly onUnbilled: () => void;
+  readonly onNew: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <Button title="U" onClick={onUnbilled}>
+        {unbilledTitles[invoiceType]}
+      </Button>
+      {onNew && <NewButton onClick={onNew}>录入</NewButton>}
     </>
   );
 }

@@ -3,7 +3,11 @@
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
 export { assetOfLine } from './asset-line';
-export { type InvoiceChart, resolveInvoiceSubjects } from './business/resolve-subjects';
+export {
+  estimateSubjectId,
+  type InvoiceChart,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
 export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
@@ -98,6 +102,30 @@ export {
   proposedRules,
 } from './rules/rule-matcher';
 export { ruleSentence } from './rules/rule-sentence';
+export {
+  nextUnbilledNumber,
+  type UnbilledEntry,
+  type UnbilledGood,
+  unbilledGoods,
+  unbilledGoodTitles,
+  unbilledPrefix,
+  unbilledProblems,
+  unbilledTitles,
+} from './unbilled/unbilled-entry';
+export { reversingInvoice } from './unbilled/reversing-invoice';
+export {
+  reversalDay,
+  reversalProblem,
+  reversedTax,
+  type ReversingInvoice,
+  type UnbilledAmounts,
+} from './unbilled/unbilled-reversal';
+export {
+  unbilledFacts,
+  unbilledTitle,
+  type UnbilledToBook,
+  unbilledVoucher,
+} from './unbilled/unbilled-voucher';
 export * from './vat';
 export {
   certificationVoucher,

@@ -73,6 +73,10 @@ export class ImportListService {
     const found = [...(await this.invoices.rows.lockedById(ids)).values()];
     const problem = blockers(found);
     if (problem !== undefined) throw used(problem);
+    const [reversing] = (await this.invoices.reversing(ids)).values();
+    if (reversing !== undefined) {
+      throw used(`本次导入的发票已用于冲回未开票单据 ${reversing}，请先撤销冲回`);
+    }
     const removed = await this.many.removeAll(found);
     await this.batches.remove(id);
     await this.log.record({
