@@ -17,6 +17,7 @@ import {
 import { LedgerClient, mapUnhurried, type VoucherDraft } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
+import { grossTaxOf } from '../invoice/certification';
 import { factsOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { reasonOf } from '../invoice/invoice-types';
@@ -160,19 +161,28 @@ function toBook(
     items: isWhole ? { ...books.itemsOf(header), ...items } : items,
     lineItems: new Map(stored.map((line, at) => [at + 1, books.itemsOf(typeOf(line))])),
     rate: record.rates,
-    tick: record.invoiceType === 'IN' ? tickOf(record, businesses) : null,
+    tick: record.invoiceType === 'IN' ? tickOf(record, facts, businesses) : null,
     blue: null,
   };
   return { invoice, warnings };
 }
 
-function tickOf(record: InvoiceRecord, businesses: Businesses) {
+function tickOf(
+  record: InvoiceRecord,
+  facts: InvoiceToBook['facts'],
+  businesses: Businesses,
+): InvoiceToBook['tick'] {
+  const reason = reasonOf(fieldsOf(record), businesses);
+  const tax = Money.parse(record.deductibleTax);
+  const isTicked = record.checkStatus === 1;
+  const gross = isTicked ? grossTaxOf(facts, { reason, traveller: record.traveller }) : tax;
   return {
-    isTicked: record.checkStatus === 1,
+    isTicked,
     checkDate: record.checkDate,
     deductPeriod: record.deductPeriod,
-    deductibleTax: Money.parse(record.deductibleTax),
-    nonDeductibleReason: reasonOf(fieldsOf(record), businesses),
+    deductibleTax: tax,
+    grossTax: gross.compare(tax) > 0 ? gross : tax,
+    nonDeductibleReason: reason,
   };
 }
 

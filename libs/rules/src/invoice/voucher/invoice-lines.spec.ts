@@ -81,6 +81,27 @@ describe('the voucher lines of an invoice', () => {
     expect(booked({ ...input, tick: ticked('130.00') }, small)).toEqual(expected);
   });
 
+  it('debit 待认证进项税额 for a purchase that a later month deducts', () => {
+    const later = { ...input, tick: ticked('130.00', '2026-11') };
+    expect(booked(later)).toEqual(booked(input));
+    const before = { ...input, tick: ticked('130.00', '2026-09') };
+    expect(booked(before)).toContain('借 22210101 130.00');
+  });
+
+  it('leave the part that red invoices take off on 待认证进项税额, never in cost', () => {
+    const net = (deductPeriod: string) => ({
+      ...input,
+      tick: { ...ticked('97.50', deductPeriod), grossTax: yuan('130.00') },
+    });
+    expect(booked(net('2026-11'))).toEqual(booked(input));
+    expect(booked(net('2026-10'))).toEqual([
+      '借 1403 1000.00',
+      '借 22210101 97.50',
+      '借 222105 32.50',
+      '贷 2202 1130.00',
+    ]);
+  });
+
   it('put the part of the tax that is not deductible into cost', () => {
     expect(booked({ ...input, tick: ticked('100.00') })).toEqual([
       '借 1403 1030.00',
@@ -240,6 +261,12 @@ describe('a red invoice', () => {
       `借 ${code} -13.00`,
       '贷 2202 -113.00',
     ]);
+  });
+
+  it('goes by its own month, also where its voucher is in a later one', () => {
+    const facts = factsOf('IN', [lineOf(1, ['-100.00', '-13.00'])], { issueDate: '2026-09-20' });
+    const late = invoiceOf(facts, { tick: tickOf('0.00'), blue: blue('2026-10') });
+    expect(booked(late)).toContain('借 222105 -13.00');
   });
 
   it('of a ticked blue one credits 进项税额转出 where the account set chose it', () => {
