@@ -8,7 +8,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import type { BusinessRecord } from '../business/business.entity';
 import { factsOf } from './invoice-facts';
-import type { StoredLine } from './invoice.entity';
+import type { StoredLine, TypeSource } from './invoice.entity';
 import { businessProblem } from './invoice-references';
 import { defaultOf } from './invoice-types';
 import { bookingRuleOf, RuleRows, type StoredVersion } from './rule-rows';
@@ -21,6 +21,8 @@ export interface TypedInvoice {
   readonly lines: readonly StoredLine[];
   /** Id of the rule that chose the business type; null: a person, or the default. */
   readonly businessRule: number | null;
+  /** Left out: a rule, or the default. */
+  readonly typeSource?: TypeSource | null;
 }
 
 /** Gives invoices their business types by the rules in force. */
@@ -75,7 +77,9 @@ export class ActiveRules {
     return {
       ruled,
       typed: (fields, lines) => {
-        if (fields.businessId !== null) return { fields, lines, businessRule: null };
+        if (fields.businessId !== null) {
+          return { fields, lines, businessRule: null, typeSource: 'person' };
+        }
         const businessId = defaultOf(fields.invoiceType, businesses);
         const byDefault = { fields: { ...fields, businessId }, lines, businessRule: null };
         return ruled(fields, lines) ?? byDefault;

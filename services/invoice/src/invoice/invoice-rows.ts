@@ -89,7 +89,17 @@ const typeColumns: readonly WrittenColumn<InvoiceToType>[] = [
     value: ({ typed: { fields } }) =>
       fields.nonDeductibleReason === null ? null : quoted(fields.nonDeductibleReason),
   },
+  {
+    name: 'settlement_item_id',
+    type: 'bigint',
+    value: ({ typed }) => typed.fields.settlementItemId,
+  },
   { name: 'business_rule', type: 'integer', value: ({ typed }) => typed.businessRule },
+  {
+    name: 'type_source',
+    type: 'text',
+    value: ({ typed: { typeSource = null } }) => (typeSource === null ? null : quoted(typeSource)),
+  },
   {
     name: 'business_ids',
     type: 'bigint[]',
@@ -141,8 +151,9 @@ export class InvoiceRows {
     seen: { readonly id: number; readonly version: number },
     invoice: InvoiceToWrite,
   ): Promise<void> {
-    const { fields, lines, origin, batchId, businessRule, derived, judgement } = invoice;
-    const own = { origin, batchId, businessRule };
+    const { fields, lines, origin, batchId, businessRule, typeSource } = invoice;
+    const { derived, judgement } = invoice;
+    const own = { origin, batchId, businessRule, typeSource };
     await this.rows.update(seen, Object.assign(own, fields, derived, judgement));
     await this.removeLines([seen.id]);
     await this.insertLines([{ invoiceId: seen.id, lines }]);
@@ -203,14 +214,14 @@ export class InvoiceRows {
     );
     await this.scope.write(
       `update invoice.invoice set business_id = $3, business_ids = array[$3::bigint],
-         is_without_business = false, business_rule = null, version = version + 1,
+         is_without_business = false, business_rule = null, type_source = 'person', version = version + 1,
          changed_by = $4, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, ids, businessId, actor.userName],
     );
   }
 
-  /** Writes business types that rules chose, with what follows from them. */
+  /** Writes business types that rules or blue invoices chose, with what follows from them. */
   async setTypes(invoices: readonly InvoiceToType[]): Promise<void> {
     const { accountSetId, actor } = this.scope;
     const lines = invoices.flatMap(({ id, typed }) =>
@@ -232,7 +243,8 @@ export class InvoiceRows {
     await this.scope.write(
       `update invoice.invoice i set business_id = line.business_id,
          settlement_subject_id = line.settlement_subject_id,
-         non_deductible_reason = line.non_deductible_reason,
+         settlement_item_id = line.settlement_item_id,
+         non_deductible_reason = line.non_deductible_reason, type_source = line.type_source,
          business_rule = line.business_rule, business_ids = line.business_ids::bigint[],
          is_without_business = line.is_without_business, version = i.version + 1,
          changed_by = $2, changed_at = now()

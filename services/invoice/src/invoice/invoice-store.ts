@@ -12,6 +12,7 @@ import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules, type RuleChooser } from './active-rules';
+import { BlueTypes } from './blue-types';
 import { derivedOf, fieldsOfFacts, storedLineOf, type InvoiceChoices } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
@@ -19,7 +20,7 @@ import { InvoiceRows } from './invoice-rows';
 import { InvoiceStates, type NewerState } from './invoice-states';
 import { reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
-import type { InvoiceToWrite, StoredLine } from './invoice.entity';
+import type { InvoiceRecord, InvoiceToWrite, StoredLine, TypeSource } from './invoice.entity';
 import type { StandingInvoice } from './standing-invoices';
 
 /** An invoice as a file gives it, with what its importer knows. */
@@ -67,6 +68,7 @@ interface Candidate {
   readonly at: number;
   readonly judged: JudgedFields;
   readonly businessRule: number | null;
+  readonly typeSource: TypeSource | null;
 }
 
 /** A candidate that no rule refuses. */
@@ -91,6 +93,7 @@ export class InvoiceStore {
     private readonly judges: InvoiceJudges,
     private readonly rejudging: Rejudging,
     private readonly links: InvoiceLinks,
+    private readonly blueTypes: BlueTypes,
     private readonly states: InvoiceStates,
     private readonly businesses: BusinessService,
     private readonly rules: ActiveRules,
@@ -126,7 +129,9 @@ export class InvoiceStore {
     }
     await this.states.take(newer);
     const linked = await this.links.relink(ids);
-    await this.rejudging.of([...linked, ...newer.map(({ invoice }) => invoice.id)]);
+    const typed = await this.blueTypes.follow([...ids, ...linked], ids);
+    const others = newer.map(({ invoice }) => invoice.id);
+    await this.rejudging.of([...linked, ...typed, ...others]);
     return outcomes;
   }
 
@@ -136,7 +141,7 @@ export class InvoiceStore {
    */
   private async removeReplaced(
     accepted: readonly Accepted[],
-  ): Promise<ReadonlyMap<number, InvoiceFields>> {
+  ): Promise<ReadonlyMap<number, InvoiceRecord>> {
     const ids = accepted.flatMap(({ replaced }) => replaced?.id ?? []);
     if (ids.length === 0) return new Map();
     const before = await this.rows.rows.byId(ids);
@@ -220,11 +225,12 @@ function candidateOf(
     at,
     judged: { fields: typed.fields, lines: typed.lines, nonDeductibleReason },
     businessRule: typed.businessRule ?? businessRule,
+    typeSource: businessRule === null ? (typed.typeSource ?? null) : null,
   };
 }
 
 function toWrite(
-  { judged, findings, businessRule }: Accepted,
+  { judged, findings, businessRule, typeSource }: Accepted,
   {
     judge,
     saved,
@@ -233,7 +239,7 @@ function toWrite(
   }: {
     readonly judge: Judge;
     readonly saved: SavedWith;
-    readonly choices: InvoiceFields | undefined;
+    readonly choices: InvoiceRecord | undefined;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
   },
 ): InvoiceToWrite {
@@ -250,6 +256,7 @@ function toWrite(
     origin: saved.origin,
     batchId: saved.batchId,
     businessRule: isByRule ? businessRule : null,
+    typeSource: choices ? choices.typeSource : typeSource,
     derived: derivedOf(fields, lines),
     judgement: judge.judgement(own, findings),
   };

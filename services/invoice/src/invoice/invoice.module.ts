@@ -4,6 +4,7 @@ import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
 import { ActiveRules } from './active-rules';
+import { BlueTypes } from './blue-types';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
@@ -30,6 +31,7 @@ import { TickService } from './tick.service';
   controllers: [InvoiceController],
   providers: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceChoicesService,
@@ -52,6 +54,7 @@ import { TickService } from './tick.service';
   ],
   exports: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceListQuery,

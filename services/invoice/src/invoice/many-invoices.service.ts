@@ -8,6 +8,7 @@ import {
 import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
+import { BlueTypes } from './blue-types';
 import { hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
@@ -33,6 +34,7 @@ export class ManyInvoicesService {
     private readonly businesses: BusinessService,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly blueTypes: BlueTypes,
   ) {}
 
   /** Deletes invoices without voucher and tick. Linked ones of the other colour stay. */
@@ -101,7 +103,8 @@ export class ManyInvoicesService {
     if (changed.length === 0) return outcomeOf(chosen);
     const nameOf = (id: number) => businesses.get(id)?.name ?? '';
     await this.invoices.setBusiness(changed, businessId);
-    await this.rejudging.of(changed);
+    const followers = await this.blueTypes.follow(changed);
+    await this.rejudging.of([...changed, ...followers]);
     await this.log.recordAll(
       chosen.accepted.map((record) => ({
         action: '修改发票业务类型',
