@@ -141,6 +141,8 @@ export const invoiceCalls = {
       isGeneral: z.boolean(),
       /** First month that is not closed. */
       openPeriod: period,
+      /** First month of the books. Invoices of before it are opening ones by default. */
+      enablePeriod: period,
       /** Month in which a tick of today would be deducted. */
       deductPeriod: period,
       /** The categories whose items settle invoices; null where the set lacks one. */
@@ -154,7 +156,11 @@ export const invoiceCalls = {
     path: '/invoice',
     access: manage,
     summary: '录入发票；号码在本账套内不能重复',
-    body: invoiceRecord.body.extend({ lines: invoiceLinesIn.default([]) }),
+    body: invoiceRecord.body.extend({
+      lines: invoiceLinesIn.default([]),
+      /** Left out: whether the invoice is of before the books. */
+      isOpening: z.boolean('期初发票标记应为是或否').optional(),
+    }),
     result: invoice,
   }),
   /** Lines that are given replace all lines. */
@@ -190,6 +196,19 @@ export const invoiceCalls = {
     query: z.strictObject({ businessId: idParam }),
     body: invoiceIdsIn,
     rows: '[]',
+    result: invoicesOutcome,
+  }),
+  /** Opening invoices make no voucher. */
+  setOpening: defineCall({
+    method: 'PUT',
+    path: '/invoice/opening',
+    access: manage,
+    summary: '把没有凭证的发票设为期初发票，或取消',
+    body: z.strictObject({
+      ids: invoiceIdsIn,
+      isOpening: z.boolean('请选择设为期初发票或取消'),
+    }),
+    rows: 'ids',
     result: invoicesOutcome,
   }),
   check: defineCall({

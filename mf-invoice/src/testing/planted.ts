@@ -136,6 +136,7 @@ export const choices = {
   company: { taxId: '91330100MA27X1234H', name: '江南百货商贸有限公司' },
   isGeneral: true,
   openPeriod: '2026-02',
+  enablePeriod: '2026-01',
   deductPeriod: '2026-02',
   customerCategoryId: 1,
   supplierCategoryId: 2,

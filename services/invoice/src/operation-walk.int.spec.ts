@@ -78,6 +78,7 @@ describe('the calls of 发票', () => {
           'check_status',
           'untickable',
           'business_rule',
+          'type_source',
           'business_ids',
           'is_without_business',
           'line_count',

@@ -127,6 +127,7 @@ class Saved {
   blocked = 0;
   warned = 0;
   voided = 0;
+  openings = 0;
   readonly refused: RowReport[] = [];
   readonly notices: RowReport[] = [];
 
@@ -145,6 +146,10 @@ class Saved {
       return;
     }
     this[outcome.act] += 1;
+    if (outcome.isOpening) {
+      this.openings += 1;
+      this.notices.push(reportOf(invoice, openingNotice(invoice.facts)));
+    }
     const disposition = storedDispositionOf(outcome.findings);
     if (disposition === 'block') this.blocked += 1;
     if (disposition === 'warn') this.warned += 1;
@@ -155,6 +160,10 @@ class Saved {
     this.refused.push(reportOf(invoice, msg, finding));
   }
 }
+
+const openingNotice = ({ issueDate }: InvoiceFacts) =>
+  `开票日期 ${issueDate} 早于账套启用期间，按期初发票收下，不生成凭证；` +
+  '如启用前没有入账，请在列表中“取消期初”';
 
 function reportOf({ place, facts }: ImportedInvoice, msg: string, finding?: InvoiceFinding) {
   const [number = ''] = invoiceNumbers(facts);
@@ -167,7 +176,7 @@ function outcomeOf(
   saved: Saved,
   { ticked, batchId }: { readonly ticked: TickOutcome; readonly batchId: number | null },
 ): ImportOutcome {
-  const { stored, replaced, updated, blocked, warned, voided } = saved;
+  const { stored, replaced, updated, blocked, warned, voided, openings } = saved;
   return {
     batchId,
     stored,
@@ -176,6 +185,7 @@ function outcomeOf(
     blocked,
     warned,
     voided,
+    openings,
     ticked: ticked.ticked,
     unchangedTicks: ticked.unchanged,
     refused: [...reading.refused, ...saved.refused],

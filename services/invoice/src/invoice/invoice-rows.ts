@@ -204,6 +204,15 @@ export class InvoiceRows {
     );
   }
 
+  async setOpening(ids: readonly number[], isOpening: boolean): Promise<void> {
+    await this.scope.write(
+      `update invoice.invoice set is_opening = $3, version = version + 1, changed_by = $4,
+         changed_at = now()
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids, isOpening, this.scope.actor.userName],
+    );
+  }
+
   /** Drops business types of lines and gives whole invoices one type. */
   async setBusiness(ids: readonly number[], businessId: number): Promise<void> {
     const { accountSetId, actor } = this.scope;

@@ -8,12 +8,18 @@ import {
   type InvoiceOrigin,
   type InvoiceState,
 } from '@mingzhang/rules/invoice';
-import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
+import { LedgerClient, mapUnhurried, todayInShanghai, type SetChart } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules, type RuleChooser } from './active-rules';
 import { BlueTypes } from './blue-types';
-import { derivedOf, fieldsOfFacts, storedLineOf, type InvoiceChoices } from './invoice-facts';
+import {
+  derivedOf,
+  fieldsOfFacts,
+  isBeforeBooks,
+  storedLineOf,
+  type InvoiceChoices,
+} from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceRows } from './invoice-rows';
@@ -35,9 +41,19 @@ export interface SavedInvoice {
 
 /** What became of an invoice. */
 export type SavedOutcome =
-  | { readonly act: 'stored'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'stored';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   /** It took the place of a stored one that waited for a correction. */
-  | { readonly act: 'replaced'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'replaced';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   | {
       readonly act: 'refused';
       readonly findings: readonly InvoiceFinding[];
@@ -97,6 +113,7 @@ export class InvoiceStore {
     private readonly states: InvoiceStates,
     private readonly businesses: BusinessService,
     private readonly rules: ActiveRules,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /**
@@ -113,8 +130,9 @@ export class InvoiceStore {
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
     const listed = invoices.map((invoice, at) => ({ invoice, at }));
+    const chart = await this.ledger.chart();
     const candidates = await mapUnhurried(listed, (each) =>
-      candidateOf(each, { businesses, chooser }),
+      candidateOf(each, { businesses, chooser, chart }),
     );
     const judge = await this.judges.of(candidates.map(({ judged }) => judged));
     const { accepted, newer, outcomes } = await sorted(candidates, judge);
@@ -125,7 +143,8 @@ export class InvoiceStore {
     const ids = await this.rows.insert(written, saved.report);
     for (const [place, { at, findings, replaced }] of accepted.entries()) {
       const act = replaced ? ('replaced' as const) : ('stored' as const);
-      outcomes[at] = { act, id: ids[place] ?? 0, findings };
+      const isOpening = written[place]?.fields.isOpening ?? false;
+      outcomes[at] = { act, id: ids[place] ?? 0, findings, isOpening };
     }
     await this.states.take(newer);
     const linked = await this.links.relink(ids);
@@ -208,13 +227,16 @@ function candidateOf(
   {
     businesses,
     chooser,
+    chart,
   }: {
+    readonly chart: SetChart;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
     readonly chooser: RuleChooser;
   },
 ): Candidate {
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
-  const fields = fieldsOfFacts(facts, { ...noChoices, ...choices });
+  const isOpening = isBeforeBooks(facts, chart);
+  const fields = fieldsOfFacts(facts, { ...noChoices, isOpening, ...choices });
   const ownLines = facts.lines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
     return Object.assign(storedLineOf(line), { businessId });

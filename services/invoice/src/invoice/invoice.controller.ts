@@ -56,6 +56,11 @@ export class InvoiceController {
     return this.many.setBusiness(body, query.businessId);
   }
 
+  @Call(invoiceCalls.setOpening)
+  setOpening(@Input() { body }: Of<'setOpening'>) {
+    return this.many.setOpening(body.ids, body.isOpening);
+  }
+
   @Call(invoiceCalls.check)
   check(@Input() { query, body }: Of<'check'>) {
     const { ids, deductPeriod } = body;

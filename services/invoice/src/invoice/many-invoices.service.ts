@@ -76,6 +76,32 @@ export class ManyInvoicesService {
     }));
   }
 
+  /** Makes invoices without voucher opening ones, which make no voucher, or takes that back. */
+  async setOpening(ids: readonly number[], isOpening: boolean): Promise<InvoicesOutcome> {
+    await this.invoices.holdTurn();
+    const act = isOpening ? '设为期初发票' : '取消期初发票';
+    const { enablePeriod } = (await this.ledger.chart()).facts;
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record): Answer => {
+      if (record.isOpening === isOpening) return 'same';
+      if (hasVoucher(record)) return { refusal: `已有凭证，请先删除凭证再${act}` };
+      if (record.deductPeriod !== null && record.deductPeriod < enablePeriod) {
+        return { refusal: `已勾选到启用前的 ${record.deductPeriod}，请先取消勾选再${act}` };
+      }
+      return null;
+    });
+    if (chosen.accepted.length === 0) return outcomeOf(chosen);
+    await this.invoices.setOpening(idsOf(chosen), isOpening);
+    await this.log.recordAll(
+      chosen.accepted.map((record) => ({
+        action: act,
+        object: `发票 ${numberOf(record)}`,
+        before: { 期初发票: !isOpening },
+        after: { 期初发票: isOpening },
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+
   /**
    * Gives whole invoices a business type; types of their lines are dropped.
    * @throws BusinessError NOT_FOUND, INVOICE_BUSINESS where the type is no longer offered
