@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import {
   amount,
+  amountIn,
   fileAnswer,
   id,
   idParam,
@@ -13,6 +14,7 @@ import {
   paging,
   period,
   searchWord,
+  typedText,
   version,
 } from './common.schema';
 import { invoiceRecord } from './invoice.record';
@@ -220,11 +222,32 @@ export const invoiceCalls = {
       /** Today where it is left out. */
       checkDate: isoDate.optional(),
     }),
-    body: z.strictObject({
-      ids: invoiceIdsIn,
-      /** The oldest month whose return is open where it is left out. */
-      deductPeriod: period.nullable().default(null),
-    }),
+    body: z
+      .strictObject({
+        ids: invoiceIdsIn,
+        /**
+         * The oldest month whose return is open where it is left out. An opening invoice may have a
+         * month before the books: its tax was deducted then.
+         */
+        deductPeriod: period.nullable().default(null),
+        /** Less is deducted of one invoice than it gives; the rest of its tax is cost. */
+        lowered: z
+          .strictObject({
+            tax: amountIn.refine(
+              (text) => Number(text) > 0,
+              '可抵扣税额应大于零，全部不抵扣的请选不可抵扣原因',
+            ),
+            reason: typedText('请填写原因')
+              .min(1, '请填写改少可抵扣税额的原因')
+              .max(100, '原因最多 100 字'),
+          })
+          .nullable()
+          .default(null),
+      })
+      .refine(({ ids, lowered }) => lowered === null || ids.length === 1, {
+        path: ['lowered'],
+        message: '改少可抵扣税额一次只能勾选一张发票',
+      }),
     rows: 'ids',
     result: invoicesOutcome,
   }),

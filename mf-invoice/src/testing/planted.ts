@@ -189,6 +189,7 @@ export const invoice: Invoice = {
   deductPeriod: null,
   deductibleTax: '1963.00',
   untickable: null,
+  loweredReason: '',
   origin: 'workbook',
   batchId: 1,
   fileName: '全量发票查询_202602.xlsx',

@@ -94,6 +94,8 @@ describe('the calls of 发票', () => {
           'booked_pending_tax',
           'batch_id',
           'deductible_tax',
+          'lowered_tax',
+          'lowered_reason',
           'invoice_id',
           'line_no',
           // Only files state it.

@@ -10,6 +10,7 @@ export {
   type DeductPeriod,
   deductPeriodProblem,
   defaultDeductPeriod,
+  effectiveTaxOf,
   netDeductibleTax,
   type RedOfBlue,
   tickProblem,

@@ -63,8 +63,13 @@ export class InvoiceController {
 
   @Call(invoiceCalls.check)
   check(@Input() { query, body }: Of<'check'>) {
-    const { ids, deductPeriod } = body;
-    return this.ticks.tick(ids, { checkDate: query.checkDate, deductPeriod });
+    const { ids, deductPeriod, lowered } = body;
+    const [only = 0] = ids;
+    return this.ticks.tick(ids, {
+      checkDate: query.checkDate,
+      deductPeriod,
+      lowered: new Map(lowered ? [[only, lowered]] : []),
+    });
   }
 
   @Call(invoiceCalls.cancelCheck)

@@ -20,6 +20,7 @@ import { InvoiceUsage } from './invoice-usage';
 import { InvoiceController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { ManyInvoicesService } from './many-invoices.service';
+import { RedTaxes } from './red-taxes';
 import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
@@ -47,6 +48,7 @@ import { TickService } from './tick.service';
     InvoiceStore,
     InvoiceUsage,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,
@@ -62,6 +64,7 @@ import { TickService } from './tick.service';
     InvoiceShown,
     InvoiceStore,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,

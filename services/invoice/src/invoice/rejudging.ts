@@ -6,6 +6,7 @@ import { BusinessService } from '../business/business.service';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
 import { reasonOf } from './invoice-types';
+import { RedTaxes } from './red-taxes';
 
 const invoicesPerReading = 1_000;
 
@@ -17,6 +18,7 @@ export class Rejudging {
     private readonly rows: InvoiceRows,
     private readonly judges: InvoiceJudges,
     private readonly businesses: BusinessService,
+    private readonly redTaxes: RedTaxes,
   ) {}
 
   /** Invoices of a business type that have neither tick nor voucher, after its tax changed. */
@@ -51,6 +53,7 @@ export class Rejudging {
         return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
       });
       await this.rows.writeJudgements(judged);
+      await this.redTaxes.renew(found);
     }
   }
 }
