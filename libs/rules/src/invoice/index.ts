@@ -89,6 +89,7 @@ export {
 } from './rules/rule-matcher';
 export { ruleSentence } from './rules/rule-sentence';
 export * from './vat';
+export { isUntaxedLine, untaxedTypeCode } from './business/business-types';
 export { typesOfBlue, type TypedLine } from './business/types-of-blue';
 export { invoiceLines } from './voucher/invoice-lines';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';

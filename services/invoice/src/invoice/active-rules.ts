@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceFields } from '@mingzhang/contract';
 import {
   compileRules,
+  isUntaxedLine,
   proposedRules,
+  untaxedTypeCode,
   type CompiledRules,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
@@ -80,10 +82,38 @@ export class ActiveRules {
         if (fields.businessId !== null) {
           return { fields, lines, businessRule: null, typeSource: 'person' };
         }
-        const businessId = defaultOf(fields.invoiceType, businesses);
-        const byDefault = { fields: { ...fields, businessId }, lines, businessRule: null };
-        return ruled(fields, lines) ?? byDefault;
+        return ruled(fields, lines) ?? byDefault(fields, lines, businesses);
       },
     };
   }
+}
+
+/**
+ * The default type of a direction. What is not taxed (不征税), such as a stored-value card, is no sale:
+ * its lines have the type that such invoices have.
+ */
+function byDefault(
+  fields: InvoiceFields,
+  lines: readonly StoredLine[],
+  businesses: Businesses,
+): TypedInvoice {
+  const usual = defaultOf(fields.invoiceType, businesses);
+  const free = untaxedTypeOf(businesses);
+  const isFree = (line: StoredLine) => fields.invoiceType === 'OUT' && isUntaxedLine(line);
+  if (free === null || !lines.some(isFree)) {
+    return { fields: { ...fields, businessId: usual }, lines, businessRule: null };
+  }
+  const isWhole = lines.every(isFree);
+  const typedLines = lines.map((line) =>
+    isFree(line) && !isWhole ? { ...line, businessId: line.businessId ?? free } : line,
+  );
+  const businessId = isWhole ? free : usual;
+  return { fields: { ...fields, businessId }, lines: typedLines, businessRule: null };
+}
+
+/** The type of invoices that are not taxed; null where the account set offers none. */
+function untaxedTypeOf(businesses: Businesses): number | null {
+  for (const { id, code, isDisabled } of businesses.values())
+    if (code === untaxedTypeCode && !isDisabled) return id;
+  return null;
 }

@@ -117,3 +117,18 @@ export function departmentCodes(type: DepartmentType, standard: Standard): Depar
     other: standard === 0 ? row.otherSmallBusiness : row.otherEnterprise,
   };
 }
+
+/** Code of the type for output invoices that are not taxed (不征税开票). */
+export const untaxedTypeCode = 'OUT_FREE';
+
+/** 税收分类编码 of 未发生销售行为的不征税项目. */
+const UNTAXED = '6';
+
+/** Whether a line is of what is not taxed: by its rate, or by its 税收分类编码. Errors: none. */
+export const isUntaxedLine = ({
+  rate,
+  taxCategoryCode,
+}: {
+  readonly rate: string;
+  readonly taxCategoryCode: string;
+}): boolean => rate === '不征税' || taxCategoryCode.startsWith(UNTAXED);
