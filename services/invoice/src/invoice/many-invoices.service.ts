@@ -5,6 +5,7 @@ import {
   type InvoiceFields,
   type InvoicesOutcome,
 } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
@@ -85,7 +86,8 @@ export class ManyInvoicesService {
       if (record.isOpening === isOpening) return 'same';
       if (hasVoucher(record)) return { refusal: `已有凭证，请先删除凭证再${act}` };
       if (record.deductPeriod !== null && record.deductPeriod < enablePeriod) {
-        return { refusal: `已勾选到启用前的 ${record.deductPeriod}，请先取消勾选再${act}` };
+        const month = periodTitle(record.deductPeriod);
+        return { refusal: `已勾选到启用前的${month}，请先取消勾选再${act}` };
       }
       return null;
     });

@@ -45,7 +45,13 @@ export class Rejudging {
       const invoices = found.map((record) => {
         const fields = declaredFields<InvoiceFields>(invoiceRecord, record);
         const nonDeductibleReason = reasonOf(fields, businesses);
-        return { id: record.id, fields, lines: lines.get(record.id) ?? [], nonDeductibleReason };
+        return {
+          id: record.id,
+          fields,
+          lines: lines.get(record.id) ?? [],
+          nonDeductibleReason,
+          isTicked: record.checkStatus === 1,
+        };
       });
       const judge = await this.judges.of(invoices);
       const judged = await mapUnhurried(invoices, (invoice) => {

@@ -1,4 +1,5 @@
 import type { InvoiceType } from '../invoice';
+import { saleKindOf } from '../vat/sale-kind';
 import type { VatType } from '../../taxpayer-kind';
 import data from '../data/business-types.json';
 
@@ -131,4 +132,4 @@ export const isUntaxedLine = ({
 }: {
   readonly rate: string;
   readonly taxCategoryCode: string;
-}): boolean => rate === '不征税' || taxCategoryCode.startsWith(UNTAXED);
+}): boolean => saleKindOf(rate, 1) === 'untaxed' || taxCategoryCode.startsWith(UNTAXED);
