@@ -6,6 +6,7 @@ import {
   proposedRules,
   untaxedTypeCode,
   type CompiledRules,
+  type InvoiceFacts,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
 import type { BusinessRecord } from '../business/business.entity';
@@ -34,8 +35,9 @@ export interface RuleChooser {
   /**
    * A new invoice: what a person chose stays; then the rules, then the default type. Settlement and
    * reason of a rule fill what is empty.
+   * @param facts the same as the rules read it, where the caller has it already
    */
-  typed(fields: InvoiceFields, lines: readonly StoredLine[]): TypedInvoice;
+  typed(fields: InvoiceFields, lines: readonly StoredLine[], facts?: InvoiceFacts): TypedInvoice;
 }
 
 /** The rules in force. */
@@ -56,8 +58,11 @@ export class ActiveRules {
       OUT: compileRules(rules.filter(({ invoiceType }) => invoiceType === 'OUT')),
       IN: compileRules(rules.filter(({ invoiceType }) => invoiceType === 'IN')),
     };
-    const ruled = (fields: InvoiceFields, lines: readonly StoredLine[]): TypedInvoice | null => {
-      const facts = factsOf(fields, lines);
+    const ruled = (
+      fields: InvoiceFields,
+      lines: readonly StoredLine[],
+      facts = factsOf(fields, lines),
+    ): TypedInvoice | null => {
       const { rule, lineRules } = proposedRules(facts, compiled[fields.invoiceType]);
       const version = rule && versions.get(rule.id);
       if (!version) return null;
@@ -78,11 +83,11 @@ export class ActiveRules {
     };
     return {
       ruled,
-      typed: (fields, lines) => {
+      typed: (fields, lines, facts) => {
         if (fields.businessId !== null) {
           return { fields, lines, businessRule: null, typeSource: 'person' };
         }
-        return ruled(fields, lines) ?? byDefault(fields, lines, businesses);
+        return ruled(fields, lines, facts) ?? byDefault(fields, lines, businesses);
       },
     };
   }

@@ -1,4 +1,9 @@
-import { invoiceRecord, type InvoiceFields, type StoredDisposition } from '@mingzhang/contract';
+import {
+  invoiceRecord,
+  type InvoiceFields,
+  type InvoiceTab,
+  type StoredDisposition,
+} from '@mingzhang/contract';
 import { Money, periodOf } from '@mingzhang/rules';
 import {
   dispositionOf,
@@ -138,7 +143,7 @@ export function derivedOf(fields: InvoiceFields, lines: readonly StoredLine[]): 
   const types = [...new Set(ofLines.length > 0 ? ofLines : [businessId])];
   const { partyName, partyTaxId } = partyOf(fields);
   const items = [...new Set(lines.map(({ itemName }) => itemName))];
-  const words = [fields.digitalNumber, fields.code, fields.number, partyName, partyTaxId, ...items];
+  const words = [partyName, partyTaxId, ...items];
   return {
     businessIds: types.flatMap((id) => id ?? []),
     isWithoutBusiness: types.includes(null),
@@ -169,8 +174,19 @@ export const isBeforeBooks = (
 /** The number of an invoice as people read it; 无号码 where it has none. */
 export const numberOf = (fields: InvoiceFields): string => invoiceRecord.nameOf(fields) || '无号码';
 
-/** Whether an invoice has a voucher, or gets one at the moment: it is neither changed nor deleted. */
+/** Address of a part of the list of the invoice's direction. */
+export const invoiceListPath = (
+  { invoiceType }: Pick<InvoiceFields, 'invoiceType'>,
+  tab: InvoiceTab,
+): string => `/invoice/${invoiceType === 'OUT' ? 'out' : 'in'}?tab=${tab}`;
+
+/**
+ * Whether an invoice has a voucher, its own or that of its certification, or gets one at the moment:
+ * it is neither changed nor deleted.
+ */
 export const hasVoucher = ({
   voucherId,
+  certificationVoucherId,
   isBooking,
-}: Pick<InvoiceRecord, 'voucherId' | 'isBooking'>): boolean => voucherId !== null || isBooking;
+}: Pick<InvoiceRecord, 'voucherId' | 'certificationVoucherId' | 'isBooking'>): boolean =>
+  voucherId !== null || certificationVoucherId !== null || isBooking;

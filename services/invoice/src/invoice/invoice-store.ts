@@ -15,6 +15,7 @@ import { ActiveRules, type RuleChooser } from './active-rules';
 import { BlueTypes } from './blue-types';
 import {
   derivedOf,
+  factsOf,
   fieldsOfFacts,
   isBeforeBooks,
   storedLineOf,
@@ -32,6 +33,8 @@ import type { StandingInvoice } from './standing-invoices';
 /** An invoice as a file gives it, with what its importer knows. */
 export interface SavedInvoice {
   readonly facts: InvoiceFacts;
+  /** Its lines as they are stored, where the caller has them already. */
+  readonly storedLines?: readonly StoredLine[];
   readonly choices?: Partial<InvoiceChoices>;
   /** Number of the rule that chose the business type. */
   readonly businessRule?: number | null;
@@ -237,15 +240,18 @@ function candidateOf(
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
   const isOpening = isBeforeBooks(facts, chart);
   const fields = fieldsOfFacts(facts, { ...noChoices, isOpening, ...choices });
-  const ownLines = facts.lines.map((line, place): StoredLine => {
+  const { storedLines = facts.lines.map(storedLineOf) } = invoice;
+  const ownLines = storedLines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
-    return Object.assign(storedLineOf(line), { businessId });
+    return businessId === null ? line : { ...line, businessId };
   });
-  const typed = chooser.typed(fields, ownLines);
+  // As the figures are stored: a file may have more decimals.
+  const ownFacts = factsOf(fields, ownLines);
+  const typed = chooser.typed(fields, ownLines, ownFacts);
   const nonDeductibleReason = reasonOf(typed.fields, businesses);
   return {
     at,
-    judged: { fields: typed.fields, lines: typed.lines, nonDeductibleReason },
+    judged: { fields: typed.fields, lines: typed.lines, facts: ownFacts, nonDeductibleReason },
     businessRule: typed.businessRule ?? businessRule,
     typeSource: businessRule === null ? (typed.typeSource ?? null) : null,
   };

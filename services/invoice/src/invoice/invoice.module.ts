@@ -13,6 +13,7 @@ import { InvoiceLinks } from './invoice-links';
 import { InvoiceListQuery } from './invoice-list.query';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
+import { InvoiceSearch } from './invoice-search';
 import { InvoiceShown } from './invoice-shown';
 import { InvoiceStates } from './invoice-states';
 import { InvoiceStore } from './invoice-store';
@@ -25,6 +26,7 @@ import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
 import { TickService } from './tick.service';
+import { TransferRows } from './transfer-rows';
 
 /** 发票: entry, list, checks, links of red and blue ones, 勾选. */
 @Module({
@@ -40,6 +42,7 @@ import { TickService } from './tick.service';
     InvoiceJudges,
     InvoiceLinks,
     InvoiceListQuery,
+    InvoiceSearch,
     InvoiceReferences,
     InvoiceRows,
     InvoiceService,
@@ -53,6 +56,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
   exports: [
     ActiveRules,
@@ -69,6 +73,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
 })
 export class InvoiceModule {

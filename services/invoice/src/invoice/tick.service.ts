@@ -7,6 +7,7 @@ import {
   deductPeriodProblem,
   effectiveTaxOf,
   netDeductibleTax,
+  type DeductingVoucher,
   type DeductPeriod,
   type RedOfBlue,
 } from '@mingzhang/rules/invoice';
@@ -27,6 +28,7 @@ import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 import { RedTaxes } from './red-taxes';
 import { Rejudging } from './rejudging';
+import { TransferRows } from './transfer-rows';
 
 interface Ticking {
   /** Undefined: today. */
@@ -74,6 +76,7 @@ export class TickService {
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
     private readonly redTaxes: RedTaxes,
+    private readonly transfers: TransferRows,
   ) {}
 
   /**
@@ -135,7 +138,7 @@ export class TickService {
       // Nothing of before the books is closed or filed here.
       const isBefore = known.period < enablePeriod;
       const state = isBefore ? { ...known, isOpen: true, isReturnFiled: false } : known;
-      const refusal = cancelTickProblem({ ...state, voucherTitle: titles.get(id) ?? null });
+      const refusal = cancelTickProblem({ ...state, voucher: titles.get(id) ?? null });
       return refusal === undefined ? null : { refusal };
     });
     if (chosen.accepted.length === 0) return outcomeOf(chosen);
@@ -158,18 +161,34 @@ export class TickService {
     return outcomeOf(chosen);
   }
 
-  /** Vouchers that booked input tax on 进项税额, by the id of their invoice. */
+  /** Vouchers that deduct input tax of invoices or transfer it out, by the id of the invoice. */
   private async deductingVouchers(
     records: readonly InvoiceRecord[],
-  ): Promise<ReadonlyMap<number, string>> {
-    const booked = records.filter(isDeductedInBooks);
-    if (booked.length === 0) return new Map();
-    const ids = [...new Set(booked.flatMap(({ voucherId }) => voucherId ?? []))];
-    const vouchers = new Map((await this.ledger.vouchers(ids)).map((each) => [each.id, each]));
+  ): Promise<ReadonlyMap<number, DeductingVoucher>> {
+    const ids = records.map(({ id }) => id);
+    const transfers = new Map(
+      (await this.transfers.ofInvoices(ids)).map(({ invoiceId, voucherId }) => [
+        invoiceId,
+        voucherId,
+      ]),
+    );
+    const found = records.flatMap((record) => {
+      const { id, certificationVoucherId: certified } = record;
+      const own = isDeductedInBooks(record) ? record.voucherId : null;
+      const voucherId = transfers.get(id) ?? certified ?? own;
+      return voucherId === null ? [] : [{ record, voucherId }];
+    });
+    if (found.length === 0) return new Map();
+    const vouchers = new Map(
+      (await this.ledger.vouchers([...new Set(found.map(({ voucherId }) => voucherId))])).map(
+        (each) => [each.id, `${each.period} ${each.title}`],
+      ),
+    );
     return new Map(
-      booked.flatMap(({ id, voucherId }): (readonly [number, string])[] => {
-        const voucher = vouchers.get(voucherId ?? 0);
-        return voucher ? [[id, `${voucher.period} ${voucher.title}`]] : [];
+      found.flatMap(({ record, voucherId }): (readonly [number, DeductingVoucher])[] => {
+        const title = vouchers.get(voucherId);
+        if (title === undefined) return [];
+        return [[record.id, { title, isRelated: voucherId === record.relatedVoucherId }]];
       }),
     );
   }

@@ -9,6 +9,7 @@ import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
 import {
+  changedRows,
   computed,
   computedSheet,
   earlierAfter,
@@ -20,6 +21,7 @@ import {
   type LaterChanges,
 } from './computed-sheets';
 import { DeclaredStore } from './declared-store';
+import { EarlierPayStore } from './earlier-pay';
 import type { MonthRow } from './month-row';
 import { untyped, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -37,6 +39,7 @@ export class SheetCalculation {
     private readonly schemes: SchemeService,
     private readonly secrecy: PaySecrecy,
     private readonly declared: DeclaredStore,
+    private readonly earlierPay: EarlierPayStore,
   ) {}
 
   /**
@@ -118,9 +121,11 @@ export class SheetCalculation {
     const drafts = later.filter((each) => each.state === 'draft' && isSameYear(each, month));
     const followed = withDeductions(month, sheet);
     for await (const each of this.computedFrom(month, sheet, drafts, followed)) {
-      await this.store.updateRows(each.rows);
+      // Nobody has typed into the later sheets.
+      const isTyped = each.month.id === month.id;
+      await this.store.updateRows(await changedRows(each), isTyped);
       await this.store.sum(each.month.id);
-      if (each.month.id === month.id) continue;
+      if (isTyped) continue;
       const changes = payChanges(each);
       if (changes.length > 0) changed.push({ month: each.month, changes });
     }
@@ -160,12 +165,8 @@ export class SheetCalculation {
   }
 
   /** What earlier sheets mean for the people of a sheet. */
-  async earlier(month: MonthRow, employeeIds?: readonly number[]): Promise<Earlier> {
-    return {
-      sums: await this.store.sumsBefore(month, employeeIds),
-      bonuses: await this.store.bonusesBefore(month, employeeIds),
-      inMonth: await this.store.paidInMonth(month, employeeIds),
-    };
+  earlier(month: MonthRow, employeeIds?: readonly number[]): Promise<Earlier> {
+    return this.earlierPay.before(month, employeeIds);
   }
 
   /** What the year before a month of payment says about people. */
