@@ -8,14 +8,16 @@ import {
   type InvoiceOrigin,
   type InvoiceState,
 } from '@mingzhang/rules/invoice';
-import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
+import { LedgerClient, mapUnhurried, todayInShanghai, type SetChart } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules, type RuleChooser } from './active-rules';
+import { BlueTypes } from './blue-types';
 import {
   derivedOf,
   factsOf,
   fieldsOfFacts,
+  isBeforeBooks,
   storedLineOf,
   type InvoiceChoices,
 } from './invoice-facts';
@@ -25,7 +27,7 @@ import { InvoiceRows } from './invoice-rows';
 import { InvoiceStates, type NewerState } from './invoice-states';
 import { reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
-import type { InvoiceToWrite, StoredLine } from './invoice.entity';
+import type { InvoiceRecord, InvoiceToWrite, StoredLine, TypeSource } from './invoice.entity';
 import type { StandingInvoice } from './standing-invoices';
 
 /** An invoice as a file gives it, with what its importer knows. */
@@ -42,9 +44,19 @@ export interface SavedInvoice {
 
 /** What became of an invoice. */
 export type SavedOutcome =
-  | { readonly act: 'stored'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'stored';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   /** It took the place of a stored one that waited for a correction. */
-  | { readonly act: 'replaced'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'replaced';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   | {
       readonly act: 'refused';
       readonly findings: readonly InvoiceFinding[];
@@ -75,6 +87,7 @@ interface Candidate {
   readonly at: number;
   readonly judged: JudgedFields;
   readonly businessRule: number | null;
+  readonly typeSource: TypeSource | null;
 }
 
 /** A candidate that no rule refuses. */
@@ -99,9 +112,11 @@ export class InvoiceStore {
     private readonly judges: InvoiceJudges,
     private readonly rejudging: Rejudging,
     private readonly links: InvoiceLinks,
+    private readonly blueTypes: BlueTypes,
     private readonly states: InvoiceStates,
     private readonly businesses: BusinessService,
     private readonly rules: ActiveRules,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /**
@@ -118,8 +133,9 @@ export class InvoiceStore {
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
     const listed = invoices.map((invoice, at) => ({ invoice, at }));
+    const chart = await this.ledger.chart();
     const candidates = await mapUnhurried(listed, (each) =>
-      candidateOf(each, { businesses, chooser }),
+      candidateOf(each, { businesses, chooser, chart }),
     );
     const judge = await this.judges.of(candidates.map(({ judged }) => judged));
     const { accepted, newer, outcomes } = await sorted(candidates, judge);
@@ -130,11 +146,14 @@ export class InvoiceStore {
     const ids = await this.rows.insert(written, saved.report);
     for (const [place, { at, findings, replaced }] of accepted.entries()) {
       const act = replaced ? ('replaced' as const) : ('stored' as const);
-      outcomes[at] = { act, id: ids[place] ?? 0, findings };
+      const isOpening = written[place]?.fields.isOpening ?? false;
+      outcomes[at] = { act, id: ids[place] ?? 0, findings, isOpening };
     }
     await this.states.take(newer);
     const linked = await this.links.relink(ids);
-    await this.rejudging.of([...linked, ...newer.map(({ invoice }) => invoice.id)]);
+    const typed = await this.blueTypes.follow([...ids, ...linked], ids);
+    const others = newer.map(({ invoice }) => invoice.id);
+    await this.rejudging.of([...linked, ...typed, ...others]);
     return outcomes;
   }
 
@@ -144,7 +163,7 @@ export class InvoiceStore {
    */
   private async removeReplaced(
     accepted: readonly Accepted[],
-  ): Promise<ReadonlyMap<number, InvoiceFields>> {
+  ): Promise<ReadonlyMap<number, InvoiceRecord>> {
     const ids = accepted.flatMap(({ replaced }) => replaced?.id ?? []);
     if (ids.length === 0) return new Map();
     const before = await this.rows.rows.byId(ids);
@@ -211,13 +230,16 @@ function candidateOf(
   {
     businesses,
     chooser,
+    chart,
   }: {
+    readonly chart: SetChart;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
     readonly chooser: RuleChooser;
   },
 ): Candidate {
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
-  const fields = fieldsOfFacts(facts, { ...noChoices, ...choices });
+  const isOpening = isBeforeBooks(facts, chart);
+  const fields = fieldsOfFacts(facts, { ...noChoices, isOpening, ...choices });
   const { storedLines = facts.lines.map(storedLineOf) } = invoice;
   const ownLines = storedLines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
@@ -231,11 +253,12 @@ function candidateOf(
     at,
     judged: { fields: typed.fields, lines: typed.lines, facts: ownFacts, nonDeductibleReason },
     businessRule: typed.businessRule ?? businessRule,
+    typeSource: businessRule === null ? (typed.typeSource ?? null) : null,
   };
 }
 
 function toWrite(
-  { judged, findings, businessRule }: Accepted,
+  { judged, findings, businessRule, typeSource }: Accepted,
   {
     judge,
     saved,
@@ -244,7 +267,7 @@ function toWrite(
   }: {
     readonly judge: Judge;
     readonly saved: SavedWith;
-    readonly choices: InvoiceFields | undefined;
+    readonly choices: InvoiceRecord | undefined;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
   },
 ): InvoiceToWrite {
@@ -261,6 +284,7 @@ function toWrite(
     origin: saved.origin,
     batchId: saved.batchId,
     businessRule: isByRule ? businessRule : null,
+    typeSource: choices ? choices.typeSource : typeSource,
     derived: derivedOf(fields, lines),
     judgement: judge.judgement(own, findings),
   };

@@ -6,6 +6,7 @@ import { BusinessService } from '../business/business.service';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
 import { reasonOf } from './invoice-types';
+import { RedTaxes } from './red-taxes';
 
 const invoicesPerReading = 1_000;
 
@@ -17,6 +18,7 @@ export class Rejudging {
     private readonly rows: InvoiceRows,
     private readonly judges: InvoiceJudges,
     private readonly businesses: BusinessService,
+    private readonly redTaxes: RedTaxes,
   ) {}
 
   /** Invoices of a business type that have neither tick nor voucher, after its tax changed. */
@@ -43,7 +45,13 @@ export class Rejudging {
       const invoices = found.map((record) => {
         const fields = declaredFields<InvoiceFields>(invoiceRecord, record);
         const nonDeductibleReason = reasonOf(fields, businesses);
-        return { id: record.id, fields, lines: lines.get(record.id) ?? [], nonDeductibleReason };
+        return {
+          id: record.id,
+          fields,
+          lines: lines.get(record.id) ?? [],
+          nonDeductibleReason,
+          isTicked: record.checkStatus === 1,
+        };
       });
       const judge = await this.judges.of(invoices);
       const judged = await mapUnhurried(invoices, (invoice) => {
@@ -51,6 +59,7 @@ export class Rejudging {
         return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
       });
       await this.rows.writeJudgements(judged);
+      await this.redTaxes.renew(found);
     }
   }
 }
