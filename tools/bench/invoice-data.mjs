@@ -12,13 +12,13 @@ const parties = [
   { name: '鼎新科技', taxId: '91310110MA3TM53J79' },
   { name: '德胜纸业', taxId: '91340102MA32J1K67F' },
 ];
-const goods = ['*纸制品*复印纸', '*文具*中性笔', '*洗涤剂*洗衣液'];
+export const goods = ['*纸制品*复印纸', '*文具*中性笔', '*洗涤剂*洗衣液'];
 const linesPerInvoice = 3;
 /** As many vouchers a month as an account set with this many may have. */
-const perMonth = 2_500;
+export const perMonth = 2_500;
 
 /** A day of the month that is its turn. @param {readonly string[]} months @param {number} index */
-function dateOf(months, index) {
+export function dateOf(months, index) {
   const month = months[Math.floor(index / perMonth) % months.length];
   return `${month}-${String(1 + (index % 28)).padStart(2, '0')}`;
 }
@@ -111,6 +111,14 @@ const manySql = `
     '*纸制品*复印纸', 1, '13%', '供应商' || n % 500 || ' *纸制品*复印纸'
   from generate_series(1, $2::int) n`;
 
+/** What the service writes beside invoices: the texts of their search, and the revision of what is stored. */
+const besideSql = [
+  `insert into invoice.searched_text (account_set_id, searched)
+   select distinct account_set_id, searched from invoice.invoice where account_set_id = $1`,
+  `insert into invoice.revision (account_set_id, value) values ($1, 1)
+   on conflict (account_set_id) do update set value = revision.value + 1`,
+];
+
 /**
  * Writes invoices by SQL, as the role of the service, and gathers statistics.
  * @param {Product} running
@@ -123,6 +131,7 @@ export async function writeInvoices(running, set, count) {
     await client.query('begin');
     await client.query(`set local app.account_set_id = '${Number(set.id)}'`);
     await client.query(manySql, [set.id, count]);
+    for (const sql of besideSql) await client.query(sql, [set.id]);
     await client.query('commit');
   } finally {
     await client.end();

@@ -1,5 +1,14 @@
+import { postByBatches } from './batch-posting.mjs';
 import { importFile, watchMemory } from './import.mjs';
-import { invoicesCsv, ownTaxId, vouchersOfInvoicesCsv, writeInvoices } from './invoice-data.mjs';
+import {
+  dateOf,
+  goods,
+  invoicesCsv,
+  ownTaxId,
+  perMonth,
+  vouchersOfInvoicesCsv,
+  writeInvoices,
+} from './invoice-data.mjs';
 import { sideBySide, timed } from './measure.mjs';
 import { replay } from './replay.mjs';
 import { ms, timesText } from './report.mjs';
@@ -22,25 +31,34 @@ const measuredSizes = {
 };
 const linesPerInvoice = 3;
 const pageSize = 500;
-const most = { megabytes: 350, bookedRatio: 1.5, bareRatio: 3, growth: 1.5, testMs: 1_000 };
+/** Of works that can't be repeated on the same data. */
+const turns = 2;
+const most = {
+  megabytes: 350,
+  bookedRatio: 1.5,
+  bareRatio: 3,
+  growth: 1.5,
+  testMs: 1_000,
+  nonlinear: 1.2,
+};
 const leastImportRatio = 0.5;
 
 /**
  * Invoices from the file of the tax bureau next to the import of as many voucher lines, vouchers of
- * invoices next to the import of as many vouchers, a test of booking rules, and every filter of the
- * list next to its statements and to a short list.
+ * invoices next to as many by the ledger's batch call, a test of booking rules, and every filter of
+ * the list next to its statements and to a short list.
  * @param {import('./run-bench.mjs').Lab} lab
  * @param {Sizes} [sizes] fewer for a trial
  * @returns {Promise<Row[]>}
  */
-export async function benchInvoices({ product, log }, sizes = measuredSizes) {
+export async function benchInvoices({ root, product, log }, sizes = measuredSizes) {
   const running = await product();
   const months = lastMonths(9);
   const set = await openSet(running, '发票测速', months);
   log(`importing ${sizes.imported} invoices`);
   const imported = await measureImport(running, set, { months, sizes });
   log(`booking ${sizes.booked} invoices`);
-  const booked = await measureBooking(running, set, { months, sizes });
+  const booked = await measureBooking(running, set, { root, months, sizes });
   log('testing rules');
   const tested = await measureRules(set, { months, sizes });
   return [...imported, ...booked, ...tested, ...(await measureLists(running, { log, sizes }))];
@@ -54,29 +72,42 @@ function openSet(running, companyName, months) {
 
 /** @typedef {{months: readonly string[], sizes: Sizes}} Work */
 
-/** @param {Product} running @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+/**
+ * Imports vouchers and invoices turn by turn, each time into new account sets; the faster turn counts.
+ * @param {Product} running
+ * @param {AccountSet} set keeps the invoices of the first turn
+ * @param {Work} work
+ * @returns {Promise<Row[]>}
+ */
 async function measureImport(running, set, { months, sizes: { imported } }) {
   const lines = imported * linesPerInvoice;
-  const other = await openSet(running, '凭证导入对照', months);
   const vouchers = {
     path: '/voucher/import',
     text: vouchersOfInvoicesCsv(months, imported),
     count: lines,
     equal: 'import',
   };
-  const baseline = await importFile(running, other, vouchers);
-  const memory = watchMemory(running.pid);
-  const before = memory.now();
-  const invoices = { path: '/invoice/import', text: invoicesCsv(months, imported) };
-  const { ms: time } = await importFile(running, set, { ...invoices, count: imported });
-  const grown = growth(before, memory.stop());
+  const text = invoicesCsv(months, imported);
+  const invoices = { path: '/invoice/import', text, count: imported };
+  let [base, time] = [Infinity, Infinity];
+  /** @type {number | undefined} */
+  let grown;
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const other = await openSet(running, `凭证导入对照${turn}`, months);
+    base = Math.min(base, (await importFile(running, other, vouchers)).ms);
+    const own = turn === 1 ? set : await openSet(running, `发票导入${turn}`, months);
+    const memory = watchMemory(running.pid);
+    const before = memory.now();
+    time = Math.min(time, (await importFile(running, own, invoices)).ms);
+    grown ??= growth(before, memory.stop());
+  }
   const perSecond = (/** @type {number} */ spent) => Math.round((lines / spent) * 1000);
-  const ratio = baseline.ms / time;
+  const ratio = base / time;
   return [
     {
       name: `${imported} invoices with ${lines} lines, csv`,
       measured: `${perSecond(time)} rows/s (${(time / 1000).toFixed(1)} s)`,
-      baseline: `import of as many voucher lines ${perSecond(baseline.ms)} rows/s`,
+      baseline: `import of as many voucher lines ${perSecond(base)} rows/s`,
       ratio,
       target: `ratio ≥ ${leastImportRatio}`,
       met: ratio >= leastImportRatio,
@@ -99,33 +130,41 @@ function growth(before, after) {
   return before === undefined || after === undefined ? undefined : after - before;
 }
 
-/** @param {Product} running @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
-async function measureBooking(running, set, { months, sizes: { booked } }) {
-  const other = await openSet(running, '凭证对照', months);
-  const file = {
-    path: '/voucher/import',
-    text: vouchersOfInvoicesCsv(months, booked),
-    count: booked * linesPerInvoice,
-    equal: 'import',
-  };
-  const baseline = await importFile(running, other, file);
-  const ids = await unbooked(set, booked);
-  const time = await timed(async () => {
-    const body = { ids, mode: 'single' };
-    const made = await set.browser.call('invoiceVoucher.create', { body });
-    if (made.booked !== ids.length) throw new Error(JSON.stringify(made.refused.slice(0, 3)));
-  });
-  const ratio = time / baseline.ms;
+/**
+ * @param {Product} running
+ * @param {AccountSet} set
+ * @param {Work & {root: string}} work
+ * @returns {Promise<Row[]>}
+ */
+async function measureBooking(running, set, { root, months, sizes: { booked } }) {
+  const dates = Array.from({ length: booked }, (_, index) => dateOf(months, index));
+  const batches = { root, service: 'invoice', kind: 'invoice', dates };
+  let [baseline, time] = [Infinity, Infinity];
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const other = await openSet(running, `凭证对照${turn}`, months);
+    baseline = Math.min(baseline, await postByBatches(running, other, batches));
+    time = Math.min(time, await book(set, await unbooked(set, booked)));
+  }
+  const ratio = time / baseline;
   return [
     {
       name: `Vouchers of ${booked} invoices, one each`,
       measured: `${ms(time)} ms`,
-      baseline: `import of as many vouchers ${ms(baseline.ms)} ms`,
+      baseline: `as many by the batch call ${ms(baseline)} ms`,
       ratio,
       target: `ratio ≤ ${most.bookedRatio}`,
       met: ratio <= most.bookedRatio,
     },
   ];
+}
+
+/** One voucher for each invoice. @param {AccountSet} set @param {readonly number[]} ids @returns milliseconds */
+function book(set, ids) {
+  return timed(async () => {
+    const body = { ids, mode: 'single' };
+    const made = await set.browser.call('invoiceVoucher.create', { body });
+    if (made.booked !== ids.length) throw new Error(JSON.stringify(made.refused.slice(0, 3)));
+  });
 }
 
 /** Ids of the first invoices without a voucher. @param {AccountSet} set @param {number} count */
@@ -143,25 +182,44 @@ async function unbooked(set, count) {
   return ids.slice(0, count);
 }
 
-/** Rules of which each looks at every line. @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
-async function measureRules(set, { months, sizes: { rules, imported } }) {
-  const businesses = await set.browser.call('invoiceBusiness.list', { query: {} });
-  for (let index = 0; index < rules; index += 1) {
+/** Rules in force of which each looks at every line. @param {AccountSet} set @param {number} count */
+async function approveRules({ browser }, count) {
+  const businesses = await browser.call('invoiceBusiness.list', { query: {} });
+  for (let index = 0; index < count; index += 1) {
     const { id: businessId } = businesses[index % businesses.length];
-    const conditions = [{ by: 'item', anyOf: [`货物${index}`, `商品${index}`] }];
+    // The last rules are met, so that all are asked for each line.
+    const met = goods.slice(count - index - 1, count - index);
+    const anyOf = [`货物${index}`, `商品${index}`].concat(met);
+    const conditions = [{ by: 'item', anyOf }];
     const body = { invoiceType: 'OUT', conditions, businessId };
-    await set.browser.call('invoiceRule.create', { body });
+    let { id, version } = await browser.call('invoiceRule.create', { body });
+    ({ id, version } = await browser.call('invoiceRule.submit', { body: { id, version } }));
+    await browser.call('invoiceRule.approve', { body: { id, version } });
   }
-  const body = { invoiceType: 'OUT', periodFrom: months[0], periodTo: months.at(-1) };
-  const test = () => set.browser.call('invoiceRule.test', { body });
-  await test();
-  const time = await timed(test);
+}
+
+/** @param {AccountSet} set @param {Work} work @returns {Promise<Row[]>} */
+async function measureRules(set, { months, sizes: { rules, imported, rounds } }) {
+  await approveRules(set, rules);
+  const test = (/** @type {string | undefined} */ periodTo) => () => {
+    const body = { invoiceType: 'OUT', periodFrom: months[0], periodTo };
+    return set.browser.call('invoiceRule.test', { body });
+  };
+  const all = test(months.at(-1));
+  const half = test(months[Math.ceil(imported / perMonth / 2) - 1]);
+  const { tested, undecided } = await all();
+  const { tested: fewer } = await half();
+  if (tested !== imported || undecided !== 0)
+    throw new Error(`${tested} tested, ${undecided} not met`);
+  const [whole, part] = await sideBySide(Math.ceil(rounds / 4), [all, half]);
+  if (!whole || !part) throw new Error('nothing was measured');
+  const growth = whole.p50 / part.p50 / (tested / fewer);
   return [
     {
       name: `Test of ${rules} rules on ${imported} invoices`,
-      measured: `${ms(time)} ms`,
-      target: `≤ ${most.testMs} ms`,
-      met: time <= most.testMs,
+      measured: `${timesText(whole)}; ${growth.toFixed(2)} × as long for each as with ${fewer}`,
+      target: `p50 ≤ ${most.testMs} ms, linear`,
+      met: whole.p50 <= most.testMs && growth <= most.nonlinear,
     },
   ];
 }

@@ -44,7 +44,7 @@ export const invoiceFilter = {
   periodFrom: period.nullable().default(null),
   periodTo: period.nullable().default(null),
   tab: z.enum(invoiceTabs).default('all'),
-  /** Part of a number, a party, an item; or an amount, a tax or a total. */
+  /** Part of a party or an item, begin or end of a number; or an amount, a tax or a total. */
   keyword: searchWord.default(''),
   kinds: z.array(z.string().max(20)).max(30, '票种最多选 30 个').default([]),
   taxStatuses: z.array(z.enum(taxStatuses)).max(taxStatuses.length).default([]),

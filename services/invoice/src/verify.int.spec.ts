@@ -12,6 +12,12 @@ const faults: readonly (readonly [rule: string, fault: string, mend: string])[] 
     `update invoice.invoice set item_name = '*洗涤剂*洗衣液' where is_positive`,
   ],
   [
+    'invoice-searched',
+    'delete from invoice.searched_text',
+    `insert into invoice.searched_text (account_set_id, searched)
+       select distinct account_set_id, searched from invoice.invoice`,
+  ],
+  [
     'invoice-line-owner',
     `insert into invoice.invoice_line select (l).* from (
        select jsonb_populate_record(l, '{"invoice_id": 999}') as l from invoice.invoice_line l

@@ -17,6 +17,13 @@ export const verify = verifierOf({
         on l.invoice_id = i.id
       where i.account_set_id = $1
         and (i.line_count <> coalesce(l.count, 0) or i.item_name <> coalesce(l.first, ''))`,
+    /** The search knows the text of each invoice (decision 0258). */
+    'invoice-searched': `
+      select ${number} as object, i.searched as stored, coalesce(t.searched, '') as recomputed
+      from invoice.invoice i
+      left join invoice.searched_text t on t.account_set_id = $1
+        and t.searched_key = i.searched_key
+      where i.account_set_id = $1 and t.searched is distinct from i.searched`,
     /** Lines belong to invoices. */
     'invoice-line-owner': `
       select l.invoice_id || ' 第 ' || l.line_no || ' 行' as object, l.amount::text as stored,

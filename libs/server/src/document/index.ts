@@ -26,6 +26,7 @@ export { oneByOne } from './one-by-one';
 export type { RelatedVouchers } from './related-vouchers';
 export { stepLines, type MonthVouchers } from './step-vouchers';
 export { Documents, DomainTurn, RevisionCache, StepVouchers };
+export type { RevisionAnswers } from './revision-cache';
 
 /** What a domain makes vouchers of its documents with. */
 export function documentProviders(schema: string): Provider[] {

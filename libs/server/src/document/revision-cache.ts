@@ -3,6 +3,13 @@ import type { AccountSetScope } from '../account-set.scope';
 /** Answers in memory. They are small, and forgotten all at once. */
 const answersAtMost = 500;
 
+/** The stored answer to a question, or the one that `read` gives. */
+export type RevisionAnswers = <T>(
+  question: string,
+  values: readonly unknown[],
+  read: () => Promise<T>,
+) => Promise<T>;
+
 /** Answers that stay right until somebody takes the turn of the domain (`DomainTurn`). Needs `revisionTable`. */
 export class RevisionCache {
   private readonly answers = new Map<string, unknown>();
@@ -19,6 +26,12 @@ export class RevisionCache {
    * @param read may depend only on what is written under the turn
    */
   async get<T>(question: string, values: readonly unknown[], read: () => Promise<T>): Promise<T> {
+    const answers = await this.now();
+    return answers(question, values, read);
+  }
+
+  /** Answers at the revision of now, as `get` gives them: for several questions of one transaction. */
+  async now(): Promise<RevisionAnswers> {
     const { accountSetId } = this.scope;
     const revision = await this.scope.one<{ value: number; isReading: boolean }>(
       `select value, current_setting('transaction_read_only') = 'on' as "isReading"
@@ -27,12 +40,14 @@ export class RevisionCache {
       `${this.schema}-revision`,
     );
     // Before the first turn there is no revision, and next to nothing to read.
-    if (!revision?.isReading) return read();
-    const key = JSON.stringify([question, accountSetId, revision.value, values]);
-    if (this.answers.has(key)) return this.answers.get(key) as T;
-    const answer = await read();
-    if (this.answers.size >= answersAtMost) this.answers.clear();
-    this.answers.set(key, answer);
-    return answer;
+    if (!revision?.isReading) return (_question, _values, read) => read();
+    return async <T>(question: string, values: readonly unknown[], read: () => Promise<T>) => {
+      const key = JSON.stringify([question, accountSetId, revision.value, values]);
+      if (this.answers.has(key)) return this.answers.get(key) as T;
+      const answer = await read();
+      if (this.answers.size >= answersAtMost) this.answers.clear();
+      this.answers.set(key, answer);
+      return answer;
+    };
   }
 }

@@ -10,12 +10,12 @@ import {
   invoiceNumbers,
   type InvoiceFacts,
   type InvoiceFinding,
-  type InvoiceLine,
   type RowReport,
 } from '@mingzhang/rules/invoice';
 import { mapUnhurried, OperationLog, type UploadedInvoiceFile } from '@mingzhang/server';
 import { fieldsOfFacts, storedDispositionOf, storedLineOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
+import type { StoredLine } from '../invoice/invoice.entity';
 import { InvoiceStore, noChoices, type SavedOutcome } from '../invoice/invoice-store';
 import { ImportBatches } from './import-batches';
 import { importReportOf, type ImportOutcome } from './import-report';
@@ -88,21 +88,16 @@ export class ImportRun {
 
   private async save(batchId: number, { reading, report }: ImportToApply): Promise<Saved> {
     const saved = new Saved();
-    const sound: ImportedInvoice[] = [];
-    await mapUnhurried(reading.invoices, (invoice) => {
-      const problem = formProblem(invoice.facts);
-      if (problem === undefined) sound.push(invoice);
-      else saved.refuse(invoice, `${problem}，没有导入，请对照原票更正或手工录入`);
-    });
-    for (const part of partsOf(sound)) {
+    for (const { origin, invoices } of partsOf(reading.invoices)) {
+      const sound = await soundOf(invoices, saved);
       const before = saved.stored + saved.replaced;
       const outcomes = await this.store.saveAll(
-        part.invoices.map(({ facts }) => ({ facts })),
-        { origin: part.origin, batchId, report: async (done) => report?.(before + done) },
+        sound.map(({ invoice: { facts }, storedLines }) => ({ facts, storedLines })),
+        { origin, batchId, report: async (done) => report?.(before + done) },
       );
       for (const [at, outcome] of outcomes.entries()) {
-        const invoice = part.invoices[at];
-        if (invoice) saved.add(invoice, outcome);
+        const each = sound[at];
+        if (each) saved.add(each.invoice, outcome);
       }
     }
     return saved;
@@ -112,11 +107,30 @@ export class ImportRun {
 /** Invoices that are stored together; more of them would take too much memory. */
 const invoicesTogether = 2_000;
 
+/** An invoice with its place among those of the import. */
+interface NumberedInvoice {
+  readonly invoice: ImportedInvoice;
+  readonly at: number;
+}
+
 /** Invoices of one origin each, in parts. Links between parts are made when the later one is stored. */
 function* partsOf(invoices: readonly ImportedInvoice[]) {
-  for (const [origin, own] of groupBy(invoices, (invoice) => invoice.origin))
+  const numbered = invoices.map((invoice, at): NumberedInvoice => ({ invoice, at }));
+  for (const [origin, own] of groupBy(numbered, ({ invoice }) => invoice.origin))
     for (let start = 0; start < own.length; start += invoicesTogether)
       yield { origin, invoices: own.slice(start, start + invoicesTogether) };
+}
+
+/** The invoices of a part that a form would take, with their lines as they are stored. */
+async function soundOf(invoices: readonly NumberedInvoice[], saved: Saved) {
+  const checked = await mapUnhurried(invoices, ({ invoice, at }) => {
+    const storedLines = invoice.facts.lines.map(storedLineOf);
+    const problem = formProblem(invoice.facts, storedLines);
+    if (problem === undefined) return { invoice, storedLines };
+    saved.refuseForm(invoice, at, `${problem}，没有导入，请对照原票更正或手工录入`);
+    return undefined;
+  });
+  return checked.filter((each) => each !== undefined);
 }
 
 /** Counts what became of invoices. */
@@ -127,7 +141,8 @@ class Saved {
   blocked = 0;
   warned = 0;
   voided = 0;
-  readonly refused: RowReport[] = [];
+  private readonly byForm: { readonly at: number; readonly row: RowReport }[] = [];
+  private readonly byRules: RowReport[] = [];
   readonly notices: RowReport[] = [];
 
   add(invoice: ImportedInvoice, outcome: SavedOutcome): void {
@@ -151,8 +166,19 @@ class Saved {
     if (disposition === 'void') this.voided += 1;
   }
 
-  refuse(invoice: ImportedInvoice, msg: string, finding?: InvoiceFinding): void {
-    this.refused.push(reportOf(invoice, msg, finding));
+  /** Those that a form would not take in the order of the files, then those that rules refuse. */
+  get refused(): RowReport[] {
+    const byForm = this.byForm.toSorted((left, right) => left.at - right.at);
+    return [...byForm.map(({ row }) => row), ...this.byRules];
+  }
+
+  /** @param at the invoice's place among those of the import */
+  refuseForm(invoice: ImportedInvoice, at: number, msg: string): void {
+    this.byForm.push({ at, row: reportOf(invoice, msg) });
+  }
+
+  private refuse(invoice: ImportedInvoice, msg: string, finding?: InvoiceFinding): void {
+    this.byRules.push(reportOf(invoice, msg, finding));
   }
 }
 
@@ -185,15 +211,10 @@ function outcomeOf(
   };
 }
 
-function lineOfForm(line: InvoiceLine) {
-  const { total: _total, ...typed } = storedLineOf(line);
-  return typed;
-}
-
 /** Why a form would not take an invoice; undefined where it would. The rules judge it elsewhere. */
-function formProblem(facts: InvoiceFacts): string | undefined {
+function formProblem(facts: InvoiceFacts, lines: readonly StoredLine[]): string | undefined {
   const fields = invoiceRecord.body.safeParse(fieldsOfFacts(facts, noChoices));
-  const lines = invoiceLinesIn.safeParse(facts.lines.map(lineOfForm));
-  const issue = fields.error?.issues[0] ?? lines.error?.issues[0];
+  const typed = invoiceLinesIn.safeParse(lines.map(({ total: _total, ...line }) => line));
+  const issue = fields.error?.issues[0] ?? typed.error?.issues[0];
   return issue && findingText(issue);
 }

@@ -4,6 +4,7 @@ import {
   compileRules,
   proposedRules,
   type CompiledRules,
+  type InvoiceFacts,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
 import type { BusinessRecord } from '../business/business.entity';
@@ -30,8 +31,9 @@ export interface RuleChooser {
   /**
    * A new invoice: what a person chose stays; then the rules, then the default type. Settlement and
    * reason of a rule fill what is empty.
+   * @param facts the same as the rules read it, where the caller has it already
    */
-  typed(fields: InvoiceFields, lines: readonly StoredLine[]): TypedInvoice;
+  typed(fields: InvoiceFields, lines: readonly StoredLine[], facts?: InvoiceFacts): TypedInvoice;
 }
 
 /** The rules in force. */
@@ -52,8 +54,11 @@ export class ActiveRules {
       OUT: compileRules(rules.filter(({ invoiceType }) => invoiceType === 'OUT')),
       IN: compileRules(rules.filter(({ invoiceType }) => invoiceType === 'IN')),
     };
-    const ruled = (fields: InvoiceFields, lines: readonly StoredLine[]): TypedInvoice | null => {
-      const facts = factsOf(fields, lines);
+    const ruled = (
+      fields: InvoiceFields,
+      lines: readonly StoredLine[],
+      facts = factsOf(fields, lines),
+    ): TypedInvoice | null => {
       const { rule, lineRules } = proposedRules(facts, compiled[fields.invoiceType]);
       const version = rule && versions.get(rule.id);
       if (!version) return null;
@@ -74,11 +79,11 @@ export class ActiveRules {
     };
     return {
       ruled,
-      typed: (fields, lines) => {
+      typed: (fields, lines, facts) => {
         if (fields.businessId !== null) return { fields, lines, businessRule: null };
         const businessId = defaultOf(fields.invoiceType, businesses);
         const byDefault = { fields: { ...fields, businessId }, lines, businessRule: null };
-        return ruled(fields, lines) ?? byDefault;
+        return ruled(fields, lines, facts) ?? byDefault;
       },
     };
   }

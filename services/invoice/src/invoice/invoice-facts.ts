@@ -137,7 +137,7 @@ export function derivedOf(fields: InvoiceFields, lines: readonly StoredLine[]): 
   const types = [...new Set(ofLines.length > 0 ? ofLines : [businessId])];
   const { partyName, partyTaxId } = partyOf(fields);
   const items = [...new Set(lines.map(({ itemName }) => itemName))];
-  const words = [fields.digitalNumber, fields.code, fields.number, partyName, partyTaxId, ...items];
+  const words = [partyName, partyTaxId, ...items];
   return {
     businessIds: types.flatMap((id) => id ?? []),
     isWithoutBusiness: types.includes(null),

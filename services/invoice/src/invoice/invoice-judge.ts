@@ -6,6 +6,7 @@ import {
   type BlueInvoice,
   type EarlierInvoice,
   type InvoiceContext,
+  type InvoiceFacts,
   type InvoiceFinding,
 } from '@mingzhang/rules/invoice';
 import { LedgerClient, todayInShanghai, type SetChart } from '@mingzhang/server';
@@ -26,6 +27,8 @@ export interface JudgedFields {
   readonly id?: number;
   readonly fields: InvoiceFields;
   readonly lines: readonly StoredLine[];
+  /** The same as the rules read it, where the caller has it already. */
+  readonly facts?: InvoiceFacts;
   /** Of the invoice or of its business type. */
   readonly nonDeductibleReason: string | null;
 }
@@ -149,13 +152,17 @@ function blueOf(
   };
 }
 
+const judgedFacts = ({ facts, fields, lines }: JudgedFields): InvoiceFacts =>
+  facts ?? factsOf(fields, lines);
+
 function judgementOf(
-  { fields, lines, nonDeductibleReason }: JudgedFields,
+  judged: JudgedFields,
   findings: readonly InvoiceFinding[],
   { chart }: Facts,
 ): InvoiceJudgement {
+  const { fields, nonDeductibleReason } = judged;
   const disposition = storedDispositionOf(findings);
-  const { deductibleTax, untickable } = certificationOf(factsOf(fields, lines), {
+  const { deductibleTax, untickable } = certificationOf(judgedFacts(judged), {
     isGeneral: chart.isGeneralTaxpayer(periodOf(fields.issueDate)),
     disposition,
     reason: nonDeductibleReason,

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoicePage, InvoiceTab } from '@mingzhang/contract';
-import { firstDayOf, lastDayOf, Money } from '@mingzhang/rules';
-import { AccountSetScope, BusinessError, RevisionCache } from '@mingzhang/server';
+import { firstDayOf, lastDayOf } from '@mingzhang/rules';
+import {
+  AccountSetScope,
+  BusinessError,
+  RevisionCache,
+  type RevisionAnswers,
+} from '@mingzhang/server';
 import { InvoiceRows } from './invoice-rows';
+import { InvoiceSearch } from './invoice-search';
 import { InvoiceShown } from './invoice-shown';
 
 /** Invoices of one file that is handed out. */
@@ -17,23 +23,6 @@ const tabs: Readonly<Record<InvoiceTab, string>> = {
   unbooked: `(i.voucher_id is null and not i.is_opening and i.disposition in ('ok', 'warn'))`,
   booked: 'i.voucher_id is not null',
 };
-
-/** Parameters 1 to 17, see `valuesOf`. */
-const narrowed = `i.account_set_id = $1 and i.invoice_type = $2
-  and ($3::date is null or i.issue_date >= $3) and ($4::date is null or i.issue_date <= $4)
-  and ($5 = '' or position($5 in i.searched) > 0
-    or $6::numeric is not null and (i.amount = $6 or i.tax = $6 or i.total = $6))
-  and (cardinality($7::text[]) = 0 or i.kind = any($7))
-  and (cardinality($8::text[]) = 0 or i.tax_status = any($8))
-  and (cardinality($9::text[]) = 0 or i.risk_level = any($9))
-  and (cardinality($10::text[]) = 0 or i.disposition = any($10))
-  and (cardinality($11::bigint[]) = 0 and not $12 or i.business_ids && $11
-    or $12 and i.is_without_business)
-  and ($13::smallint is null or i.check_status = $13)
-  and ($14::text is null or i.deduct_period = $14)
-  and ($15::boolean is null or i.is_positive <> $15)
-  and ($16::boolean is null or i.is_opening = $16)
-  and ($17::bigint is null or i.batch_id = $17)`;
 
 const isCounted = `i.disposition in ('ok', 'warn')`;
 const sumOf = (column: string, which: string) =>
@@ -60,6 +49,12 @@ const counts = (Object.keys(tabs) as InvoiceTab[])
 
 type Sums = InvoicePage['totals'] & Readonly<Record<`tab_${InvoiceTab}`, number>>;
 
+/** A condition with its parameters. */
+interface Narrowed {
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
 interface Paging {
   readonly page: number;
   readonly pageSize: number;
@@ -71,14 +66,40 @@ export class InvoiceListQuery {
   constructor(
     private readonly scope: AccountSetScope,
     private readonly cache: RevisionCache,
+    private readonly search: InvoiceSearch,
     private readonly invoices: InvoiceRows,
     private readonly shown: InvoiceShown,
   ) {}
 
-  async page(filter: InvoiceFilter, { page, pageSize }: Paging): Promise<InvoicePage> {
-    const totals = await this.sums(filter);
-    const ids = await this.ids(filter, { limit: pageSize, offset: (page - 1) * pageSize });
-    const byId = await this.invoices.rows.byId(ids);
+  async page(filter: InvoiceFilter, paging: Paging): Promise<InvoicePage> {
+    const answers = await this.cache.now();
+    const narrowed = await this.narrowed(filter, answers);
+    const totals = await answers('sums', [filter], () => this.sums(filter, narrowed));
+    const isBehind = totals.count <= offsetOf(paging);
+    const ids = isBehind
+      ? []
+      : await answers('ids', [filter, paging], () => this.ids(filter, paging, narrowed));
+    return this.shownPage(ids, totals, paging);
+  }
+
+  /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */
+  async all(filter: InvoiceFilter): Promise<InvoicePage> {
+    const narrowed = await this.narrowed(filter, await this.cache.now());
+    const totals = await this.sums(filter, narrowed);
+    if (totals.count > exportAtMost) {
+      const msg = `一次最多导出 ${exportAtMost} 张发票，请用期间或筛选缩小范围后再导出`;
+      throw new BusinessError('EXPORT_TOO_LARGE', { msg });
+    }
+    const paging = { page: 1, pageSize: Math.max(totals.count, 1) };
+    return this.shownPage(await this.ids(filter, paging, narrowed), totals, paging);
+  }
+
+  private async shownPage(
+    ids: readonly number[],
+    totals: Sums,
+    { page, pageSize }: Paging,
+  ): Promise<InvoicePage> {
+    const byId = ids.length > 0 ? await this.invoices.rows.byId(ids) : new Map();
     const records = ids.flatMap((id) => byId.get(id) ?? []);
     const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, ...own } = totals;
     return {
@@ -97,24 +118,10 @@ export class InvoiceListQuery {
     };
   }
 
-  /** All that match, for a file. @throws BusinessError EXPORT_TOO_LARGE */
-  async all(filter: InvoiceFilter): Promise<InvoicePage> {
-    const { count } = await this.sums(filter);
-    if (count > exportAtMost) {
-      const msg = `一次最多导出 ${exportAtMost} 张发票，请用期间或筛选缩小范围后再导出`;
-      throw new BusinessError('EXPORT_TOO_LARGE', { msg });
-    }
-    return this.page(filter, { page: 1, pageSize: Math.max(count, 1) });
-  }
-
-  private async sums(filter: InvoiceFilter): Promise<Sums> {
-    const values = valuesOf(filter, this.scope.accountSetId);
-    const [found] = await this.cache.get(`list ${filter.tab}`, values, () =>
-      this.scope.query<Sums>(
-        `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${narrowed}`,
-        [...values],
-        `invoice-sums-${filter.tab}`,
-      ),
+  private async sums(filter: InvoiceFilter, { where, values }: Narrowed): Promise<Sums> {
+    const found = await this.scope.one<Sums>(
+      `select ${sums(filter.tab)}, ${counts} from invoice.invoice i where ${where}`,
+      [...values],
     );
     if (!found) throw new Error('sums without groups are one row');
     return found;
@@ -122,36 +129,47 @@ export class InvoiceListQuery {
 
   private async ids(
     filter: InvoiceFilter,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
+    paging: Paging,
+    { where, values }: Narrowed,
   ): Promise<number[]> {
+    const limits = [paging.pageSize, offsetOf(paging)];
+    const next = values.length + 1;
     const found = await this.scope.query<{ id: number }>(
-      `select i.id from invoice.invoice i where ${narrowed} and ${tabs[filter.tab]}
-       order by i.issue_date, i.id limit $18 offset $19`,
-      [...valuesOf(filter, this.scope.accountSetId), limit, offset],
+      `select i.id from invoice.invoice i where ${where} and ${tabs[filter.tab]}
+       order by i.issue_date, i.id limit $${next} offset $${next + 1}`,
+      values.concat(limits),
     );
     return found.map(({ id }) => id);
   }
+
+  /** The condition on an invoice `i` that the filter is, without its part of the list. */
+  private async narrowed(filter: InvoiceFilter, answers: RevisionAnswers): Promise<Narrowed> {
+    const values: unknown[] = [this.scope.accountSetId, filter.invoiceType];
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const conditions = ['i.account_set_id = $1', 'i.invoice_type = $2'];
+    const add = (value: unknown, condition: (place: string) => string) => {
+      const isAsked = Array.isArray(value) ? value.length > 0 : value !== null;
+      if (isAsked) conditions.push(condition(place(value)));
+    };
+    const { periodFrom, periodTo, keyword } = filter;
+    add(periodFrom && firstDayOf(periodFrom), (p) => `i.issue_date >= ${p}::date`);
+    add(periodTo && lastDayOf(periodTo), (p) => `i.issue_date <= ${p}::date`);
+    add(filter.kinds, (p) => `i.kind = any(${p}::text[])`);
+    add(filter.taxStatuses, (p) => `i.tax_status = any(${p}::text[])`);
+    add(filter.riskLevels, (p) => `i.risk_level = any(${p}::text[])`);
+    add(filter.dispositions, (p) => `i.disposition = any(${p}::text[])`);
+    const withoutBusiness = filter.isWithoutBusiness ? ' or i.is_without_business' : '';
+    add(filter.businessIds, (p) => `(i.business_ids && ${p}::bigint[]${withoutBusiness})`);
+    if (filter.isWithoutBusiness && filter.businessIds.length === 0)
+      conditions.push('i.is_without_business');
+    add(filter.checkStatus, (p) => `i.check_status = ${p}::smallint`);
+    add(filter.deductPeriod, (p) => `i.deduct_period = ${p}`);
+    add(filter.isRed, (p) => `i.is_positive <> ${p}::boolean`);
+    add(filter.isOpening, (p) => `i.is_opening = ${p}::boolean`);
+    add(filter.batchId, (p) => `i.batch_id = ${p}::bigint`);
+    if (keyword !== '') conditions.push(await this.search.condition(keyword, place, answers));
+    return { where: conditions.join(' and '), values };
+  }
 }
 
-function valuesOf(filter: InvoiceFilter, accountSetId: number): unknown[] {
-  const { periodFrom, periodTo, keyword } = filter;
-  return [
-    accountSetId,
-    filter.invoiceType,
-    periodFrom === null ? null : firstDayOf(periodFrom),
-    periodTo === null ? null : lastDayOf(periodTo),
-    keyword.toLowerCase(),
-    Money.tryParse(keyword.replace(/[,，]/g, ''))?.toExactText() ?? null,
-    filter.kinds,
-    filter.taxStatuses,
-    filter.riskLevels,
-    filter.dispositions,
-    filter.businessIds,
-    filter.isWithoutBusiness,
-    filter.checkStatus,
-    filter.deductPeriod,
-    filter.isRed,
-    filter.isOpening,
-    filter.batchId,
-  ];
-}
+const offsetOf = ({ page, pageSize }: Paging) => (page - 1) * pageSize;

@@ -129,6 +129,7 @@ export class InvoiceRows {
       const part = invoices.slice(start, start + rowsPerStatement);
       const made = await this.rows.insertArrays(columnArrays(part, invoiceColumns, 3));
       await this.insertLines(part.map(({ lines }, at) => ({ invoiceId: made[at] ?? 0, lines })));
+      await this.noteSearched(part.map(({ derived }) => derived.searched));
       ids.push(...made);
       await report(ids.length);
     }
@@ -146,6 +147,7 @@ export class InvoiceRows {
     await this.rows.update(seen, Object.assign(own, fields, derived, judgement));
     await this.removeLines([seen.id]);
     await this.insertLines([{ invoiceId: seen.id, lines }]);
+    await this.noteSearched([derived.searched]);
   }
 
   /** Lines of invoices, in their order, by the invoice's id. */
@@ -256,6 +258,16 @@ export class InvoiceRows {
         [this.scope.accountSetId, ...part.values],
       );
     }
+  }
+
+  /** Notes the texts that invoices are found by. One that no invoice has any more finds none. */
+  private async noteSearched(texts: readonly string[]): Promise<void> {
+    await this.scope.query(
+      `insert into invoice.searched_text (account_set_id, searched)
+       select $1, noted.searched from unnest($2::text[]) as noted (searched)
+       on conflict (account_set_id, searched_key) do nothing returning searched_key`,
+      [this.scope.accountSetId, [...new Set(texts)]],
+    );
   }
 
   private async removeLines(ids: readonly number[]): Promise<void> {

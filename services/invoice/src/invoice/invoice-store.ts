@@ -12,7 +12,13 @@ import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules, type RuleChooser } from './active-rules';
-import { derivedOf, fieldsOfFacts, storedLineOf, type InvoiceChoices } from './invoice-facts';
+import {
+  derivedOf,
+  factsOf,
+  fieldsOfFacts,
+  storedLineOf,
+  type InvoiceChoices,
+} from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceRows } from './invoice-rows';
@@ -25,6 +31,8 @@ import type { StandingInvoice } from './standing-invoices';
 /** An invoice as a file gives it, with what its importer knows. */
 export interface SavedInvoice {
   readonly facts: InvoiceFacts;
+  /** Its lines as they are stored, where the caller has them already. */
+  readonly storedLines?: readonly StoredLine[];
   readonly choices?: Partial<InvoiceChoices>;
   /** Number of the rule that chose the business type. */
   readonly businessRule?: number | null;
@@ -210,15 +218,18 @@ function candidateOf(
 ): Candidate {
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
   const fields = fieldsOfFacts(facts, { ...noChoices, ...choices });
-  const ownLines = facts.lines.map((line, place): StoredLine => {
+  const { storedLines = facts.lines.map(storedLineOf) } = invoice;
+  const ownLines = storedLines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
-    return Object.assign(storedLineOf(line), { businessId });
+    return businessId === null ? line : { ...line, businessId };
   });
-  const typed = chooser.typed(fields, ownLines);
+  // As the figures are stored: a file may have more decimals.
+  const ownFacts = factsOf(fields, ownLines);
+  const typed = chooser.typed(fields, ownLines, ownFacts);
   const nonDeductibleReason = reasonOf(typed.fields, businesses);
   return {
     at,
-    judged: { fields: typed.fields, lines: typed.lines, nonDeductibleReason },
+    judged: { fields: typed.fields, lines: typed.lines, facts: ownFacts, nonDeductibleReason },
     businessRule: typed.businessRule ?? businessRule,
   };
 }

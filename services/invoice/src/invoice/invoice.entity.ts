@@ -33,6 +33,13 @@ export const storedInvoices = recordTable(invoiceRecord, {
     lineCount: ownColumn<number>('integer'),
     rates: ownColumn<string>('text'),
     searched: ownColumn<string>('text'),
+    /** Filled in by the database, for the search: `InvoiceSearch`. */
+    searchedKey: ownColumn<number>('bigint'),
+    digitalTail: ownColumn<string>('text'),
+    numberTail: ownColumn<string>('text'),
+    amountFen: ownColumn<number>('bigint'),
+    taxFen: ownColumn<number>('bigint'),
+    totalFen: ownColumn<number>('bigint'),
     blueId: optionalColumn<number>('bigint'),
     redCount: ownColumn<number>('integer'),
     voucherId: optionalColumn<number>('bigint'),

@@ -12,6 +12,7 @@ import { InvoiceLinks } from './invoice-links';
 import { InvoiceListQuery } from './invoice-list.query';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
+import { InvoiceSearch } from './invoice-search';
 import { InvoiceShown } from './invoice-shown';
 import { InvoiceStates } from './invoice-states';
 import { InvoiceStore } from './invoice-store';
@@ -37,6 +38,7 @@ import { TickService } from './tick.service';
     InvoiceJudges,
     InvoiceLinks,
     InvoiceListQuery,
+    InvoiceSearch,
     InvoiceReferences,
     InvoiceRows,
     InvoiceService,

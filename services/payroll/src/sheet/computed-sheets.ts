@@ -9,7 +9,7 @@ import {
   type StoredPayment,
   typedBonus,
 } from './row-pay';
-import type { NewRow, SheetRow } from './sheet-row';
+import { isStoredAlike, type NewRow, type SheetRow } from './sheet-row';
 import type { StoredSums } from './stored-person';
 
 /** How many people of a sheet an answer names. */
@@ -84,6 +84,15 @@ export async function computedSheet(
     ...computed(month, row, earlier),
   }));
   return { month, stood, rows: after };
+}
+
+/** The rows of a computed sheet that are to be written: most of a later sheet stay as they are. */
+export async function changedRows({ stood, rows }: ComputedSheet): Promise<SheetRow[]> {
+  const pairs = rows.map((row, at) => ({ row, before: stood[at] }));
+  const changed = await mapUnhurried(pairs, ({ row, before }) =>
+    before && before.id === row.id && isStoredAlike(row, before) ? [] : [row],
+  );
+  return changed.flat();
 }
 
 /** What a computed sheet means for the next one of the same year of payment. */

@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/contract';
 import { formatMoney, Money } from '@mingzhang/rules';
 import { BusinessError, OperationLog } from '@mingzhang/server';
-import { isSameYear, payChanges, type ComputedSheet } from './computed-sheets';
+import { changedRows, isSameYear, payChanges, type ComputedSheet } from './computed-sheets';
 import { ClosedMonths } from './closed-months';
 import { enteredWords } from './entered-words';
 import type { MonthRow } from './month-row';
@@ -59,7 +59,7 @@ export class CorrectionService {
     const stood = await this.store.rows(before);
     const sheets: CorrectedSheet[] = [];
     for await (const sheet of this.computed(id, correction)) {
-      await this.store.updateRows(sheet.rows);
+      await this.store.updateRows(await changedRows(sheet), true);
       await this.store.sum(sheet.month.id);
       await this.store.setState(sheet.month.id, 'draft', '');
       const after = await this.store.month(sheet.month.id);

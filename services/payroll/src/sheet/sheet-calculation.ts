@@ -9,6 +9,7 @@ import { FieldService } from '../field/field.service';
 import { SchemeService } from '../insurance/scheme.service';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
 import {
+  changedRows,
   computed,
   computedSheet,
   earlierAfter,
@@ -118,9 +119,11 @@ export class SheetCalculation {
     const drafts = later.filter((each) => each.state === 'draft' && isSameYear(each, month));
     const followed = withDeductions(month, sheet);
     for await (const each of this.computedFrom(month, sheet, drafts, followed)) {
-      await this.store.updateRows(each.rows);
+      // Nobody has typed into the later sheets.
+      const isTyped = each.month.id === month.id;
+      await this.store.updateRows(await changedRows(each), isTyped);
       await this.store.sum(each.month.id);
-      if (each.month.id === month.id) continue;
+      if (isTyped) continue;
       const changes = payChanges(each);
       if (changes.length > 0) changed.push({ month: each.month, changes });
     }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PayChoices, PayrollFinding, SalaryRow } from '@mingzhang/contract';
 import { departmentsText } from '@mingzhang/contract';
 import { addMonths, Money } from '@mingzhang/rules';
@@ -146,6 +147,30 @@ export function shownRow(
     ),
   };
 }
+
+/** Whether two rows are stored alike. */
+export function isStoredAlike(one: SheetRow, other: SheetRow): boolean {
+  return storedKeys.every((key) => isDeepStrictEqual(one[key], other[key]));
+}
+
+/** What `computedColumns` write. */
+const storedKeys = [
+  'isIn',
+  'number',
+  'name',
+  'mnemonic',
+  'person',
+  'entered',
+  'choices',
+  'paidTax',
+  'payment',
+  'attendance',
+  'late',
+  'amounts',
+  'problems',
+  'before',
+  'after',
+] as const satisfies readonly (keyof NewRow)[];
 
 export const isRefused = (problems: readonly PayrollFinding[]): boolean =>
   problems.some(({ severity }) => severity === 'refuse');

@@ -291,14 +291,14 @@ export class SheetStore {
     await tellPlanner(this.scope, 'select payroll.refresh_statistics()', rows.length);
   }
 
-  /** Writes rows; whoever changes what was typed is noted as the last editor of the month. */
-  async updateRows(rows: readonly SheetRow[]): Promise<void> {
+  /** Writes rows. @param isTyped whoever changes what was typed is noted as the last editor */
+  async updateRows(rows: readonly SheetRow[], isTyped: boolean): Promise<void> {
     const columns = [rowKey, ...computedColumns];
     const set = computedColumns.map(({ name }) => `${name} = line.${name}`).join(', ');
     for (let start = 0; start < rows.length; start += rowsPerStatement) {
       const part = rows.slice(start, start + rowsPerStatement);
       const { table, values } = columnArrays(part, columns, 2);
-      await this.noteEditor(part);
+      if (isTyped) await this.noteEditor(part);
       await this.scope.write(
         `update payroll.salary_row r set ${set} from ${table}
          where r.account_set_id = $1 and r.id = line.id`,

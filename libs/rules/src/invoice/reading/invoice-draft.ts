@@ -51,11 +51,18 @@ export class InvoiceDraft {
   isBroken = false;
 
   add(row: PlacedRow): void {
-    (row.line ? this.lines : this.headers).push(row);
+    if (row.line) this.lines.push(this.withSharedHeader(row));
+    else this.headers.push(row);
     const { taxStatus, riskLevel } = row.header;
     this.taxStatus = laterStatus(this.taxStatus, taxStatus);
     const isWorse = riskOrder.indexOf(riskLevel) > riskOrder.indexOf(this.riskLevel);
     if (isWorse) this.riskLevel = riskLevel;
+  }
+
+  /** Of the lines of a file only the first one's header is asked for: the others keep no own one in memory. */
+  private withSharedHeader(row: PlacedRow): PlacedRow {
+    const before = this.lines.at(-1);
+    return before?.place.file === row.place.file ? { ...row, header: before.header } : row;
   }
 
   /**
