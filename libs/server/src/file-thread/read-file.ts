@@ -48,6 +48,8 @@ export async function* readSheetInParts(
 export interface SheetPart {
   readonly sheet: string;
   readonly rows: Iterable<SheetRow>;
+  /** Characters that the rows hold in memory, counted as in `SheetLimits.chars`. */
+  readonly chars: number;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function* readWorkbookInParts(
       sheet = JSON.parse(part) as string;
       continue;
     }
-    yield { sheet, rows: rowsOfBatch(part) };
+    yield { sheet, rows: rowsOfBatch(part), chars: part.length };
     sheet = undefined;
   }
 }
