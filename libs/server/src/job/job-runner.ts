@@ -49,6 +49,11 @@ interface RunnerParts {
 const lookAgainMs = 1_000;
 const renewMs = 5_000;
 const attemptsAtMost = 4;
+/**
+ * Tries of a job whose worker ended without releasing it. The job itself may have ended the process,
+ * so it is tried once more and not again.
+ */
+const attemptsLeftBehindAtMost = 2;
 const stopWaitMs = 10_000;
 /**
  * Jobs that run at the same time, each of another user, so that one long job doesn't block others.
@@ -134,8 +139,13 @@ export class JobRunner {
         [taken.accountSetId, taken.jobId, taken.attempt],
       ),
     );
-    if (row && taken.tries > attemptsAtMost) {
-      const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+    if (!row) return undefined;
+    const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+    if (taken.wasLeftBehind && taken.tries > attemptsLeftBehindAtMost) {
+      const msg = `处理此任务时服务两次意外中断，${written}。请删去多余的内容，或拆分文件、按月份分次后重新提交`;
+      throw new BusinessError('INTERNAL', { msg });
+    }
+    if (taken.tries > attemptsAtMost) {
       throw new BusinessError('INTERNAL', { msg: `任务多次中断，${written}，请重新提交` });
     }
     return row;
