@@ -1,5 +1,6 @@
 import {
   dispositions,
+  invoiceLinesAtMost,
   invoiceOrigins,
   invoiceRules,
   invoiceTypes,
@@ -32,8 +33,6 @@ export const invoiceTabTitles = {
   unbooked: '待生成凭证',
   booked: '已生成',
 } as const satisfies Readonly<Record<InvoiceTab, string>>;
-
-export const invoiceLinesAtMost = 2000;
 
 const figure = /^-?\d{1,16}(\.\d{1,13})?$/;
 

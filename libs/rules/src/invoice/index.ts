@@ -32,9 +32,11 @@ export {
   type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
+  filesByInvoice,
   isInvoiceRoot,
+  joinedInvoice,
+  lineCountProblem,
   type MergedInvoice,
-  mergedInvoices,
   type NamedFileInvoice,
 } from './file';
 export {
@@ -42,6 +44,7 @@ export {
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
+  invoiceLinesAtMost,
   type InvoiceOrigin,
   invoiceOrigins,
   invoiceOriginTitles,

@@ -1,6 +1,7 @@
 import {
   fileInvoice,
-  mergedInvoices,
+  filesByInvoice,
+  joinedInvoice,
   type MergedInvoice,
   type NamedFileInvoice,
 } from '@mingzhang/rules/invoice';
@@ -8,6 +9,7 @@ import { oneLine } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readInvoiceDocuments } from '../file-thread/read-file';
 import type { ReadDocument } from './invoice-documents';
+import { mapUnhurried } from '../unhurried';
 import { invoiceFileLimits } from './invoice-file-limits';
 import { isWorkbookName } from './workbook-name';
 
@@ -38,7 +40,7 @@ type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalChars' |
 /**
  * Reads single e-invoice files: XML of 数电票, OFD, PDF with an embedded XML, and archives of them,
  * several at once. Workbooks among them are handed on unread. A refused file does not stop the others. Files of one number are joined by
- * `mergedInvoices`. Containers are read in a separate thread within limits of time and memory.
+ * `joinedInvoice`. Containers are read in a separate thread within limits of time and memory.
  */
 export async function readInvoiceFiles(
   files: readonly UploadedInvoiceFile[],
@@ -53,7 +55,9 @@ export async function readInvoiceFiles(
     const msg = upload.refusalOf(file) ?? (await readInto(found, into));
     if (msg !== undefined) refused.push({ file: shownText(file.name), msg });
   }
-  return { invoices: mergedInvoices(found), workbooks, refused };
+  const { invoices, refused: crowded } = filesByInvoice(found);
+  refused.push(...crowded);
+  return { invoices: await mapUnhurried(invoices, joinedInvoice), workbooks, refused };
 }
 
 /** Reads one file; returns why reading stopped before its end. */
