@@ -5,6 +5,7 @@ import { isPassing, MadeMeanwhile } from '../database-fault';
 import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
+import { jobsAtOnce } from './jobs-at-once';
 import type { JobQueue, Taken } from './job-queue';
 import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
 import { SpooledFile } from './spooled-file';
@@ -55,10 +56,6 @@ const attemptsAtMost = 4;
  */
 const attemptsLeftBehindAtMost = 2;
 const stopWaitMs = 10_000;
-/**
- * Jobs that run at the same time, each of another user, so that one long job doesn't block others.
- */
-const jobsAtOnce = 2;
 /**
  * Errors after which a job is tried again: a unique conflict with a concurrent write, an
  * unavailable service, or the service's own token expired on arrival (a job has no session that

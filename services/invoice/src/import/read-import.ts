@@ -51,7 +51,7 @@ const tooLong =
  * a single file once more. Memory is bounded by the rows of an import and by the characters of all
  * its workbooks.
  * @param ownTaxIds of the companies whose invoices are read
- * @param report called with the number of rows read so far
+ * @param report called with the number of rows read so far; reading ends where it rejects
  * @param charsAtMost characters of all workbooks together, counted as in `SheetLimits.chars`
  */
 export async function readImport(
@@ -60,7 +60,7 @@ export async function readImport(
   report: (rows: number) => Promise<void>,
   charsAtMost = sheetLimits.chars,
 ): Promise<ImportReading> {
-  const single = await readInvoiceFiles(files);
+  const single = await readInvoiceFiles(files, undefined, () => report(0));
   const workbooks = new WorkbookFiles(ownTaxIds, { report, chars: charsAtMost });
   for (const file of single.workbooks) await workbooks.read(file);
   const read = workbooks.finish();
@@ -160,7 +160,8 @@ class WorkbookFiles {
   private async partsOf(file: UploadedInvoiceFile): Promise<SheetPart[]> {
     const parts: SheetPart[] = [];
     let left = this.charsLeft;
-    for await (const part of readWorkbookInParts(file)) {
+    const goOn = () => this.report(this.rows);
+    for await (const part of readWorkbookInParts(file, undefined, { goOn })) {
       left -= part.chars;
       if (left < 0) throw new BusinessError('FILE_TOO_LARGE', { msg: tooLong });
       parts.push(part);
