@@ -1,9 +1,10 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
 import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
+const InvoicePlace = lazyScreen(() => import('./invoice-place'), 'InvoicePlaceScreen');
 const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
@@ -22,7 +23,7 @@ export function Screens() {
       <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice/rule" element={<Rules />} />
       <Route path="/invoice/vat" element={<Vat />} />
-      <Route path="/invoice" element={<Navigate to="/invoice/out" replace />} />
+      <Route path="/invoice" element={<InvoicePlace />} />
       <Route path="*" element={<NoSuchPage />} />
     </Routes>
   );

@@ -1,6 +1,14 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
-import { invoiceCalls, invoiceVatCalls, type VatPage } from '@mingzhang/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  invoiceCalls,
+  invoiceInputTaxCalls,
+  invoiceVatCalls,
+  invoiceVoucherCalls,
+  type InputTaxPreview,
+  type VatDifferenceRow,
+  type VatPage,
+} from '@mingzhang/contract';
 import { fakeApi, renderScreen, type FakeApi } from '@mingzhang/web/testing';
 import { Screens } from './screens';
 import { invoice } from './testing/planted';
@@ -8,6 +16,42 @@ import { vatPage } from './testing/vat-page';
 import { shownLines, verdictOf } from './vat/vat.model';
 
 const path = '/invoice/vat?period=2026-02';
+
+const tickedPending: Partial<VatDifferenceRow> = {
+  kind: 'tickedPending',
+  column: 'input',
+  columnTitle: '进项',
+  title: '已勾选，仍记在待认证进项税额',
+  invoiceType: 'IN',
+  act: 'makeTransferIn',
+  actTitle: '生成认证凭证',
+};
+
+const certificationPreview: InputTaxPreview = {
+  vouchers: [
+    {
+      voucherDate: '2026-10-31',
+      businesses: ['采购商品'],
+      parties: ['恒泰工贸'],
+      ids: [11],
+      amount: '1963.00',
+      lines: [
+        {
+          summary: '勾选抵扣',
+          subjectId: 1,
+          subject: '22210101 进项税额',
+          items: [],
+          note: '',
+          debit: '1963.00',
+          credit: '0.00',
+        },
+      ],
+    },
+  ],
+  amount: '1963.00',
+  skipped: [],
+  refused: [],
+};
 
 describe('增值税核对', () => {
   let api: FakeApi;
@@ -47,8 +91,86 @@ describe('增值税核对', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
     expect(api.requestsOf(invoiceCalls.one).at(-1)?.params).toEqual({ id: '11' });
     await user.keyboard('{Escape}');
+    const before = address();
+    api.answer(invoiceVoucherCalls.preview, {
+      ...certificationPreview,
+      counts: { single: 1, mergeBusinessParty: 1, mergeDay: 1, mergeAll: 1 },
+      newParties: [],
+      warnings: [],
+    });
     await user.keyboard('{Enter}');
-    expect(address()).toBe('/invoice/out?anyMonth=1&keyword=26312000000018450217');
+    expect(await screen.findByRole('dialog', { name: '生成凭证：1 张发票' })).toBeVisible();
+    await waitFor(() => expect(api.requestsOf(invoiceVoucherCalls.preview)).not.toHaveLength(0));
+    expect(api.requestsOf(invoiceVoucherCalls.preview)[0]?.body).toMatchObject({ ids: [11] });
+    expect(address()).toBe(before);
+  });
+
+  it('makes the voucher of the certification of the month in place, by Enter', async () => {
+    const pending = { ...vatPage.differences[0], ...tickedPending } as VatDifferenceRow;
+    const toCertify = { count: 1, sales: '15100.00', tax: '1963.00' };
+    const { user } = await open({ ...vatPage, differences: [pending], toCertify });
+    expect(screen.getByText(/1 张发票已勾选抵扣，税额 1,963.00 仍在待认证进项税额/)).toBeVisible();
+    api.answer(invoiceInputTaxCalls.previewCertification, certificationPreview);
+    api.answer(invoiceInputTaxCalls.certify, {
+      vouchers: [{ id: 9, title: '记-9', period: '2026-10', ids: [11] }],
+      booked: 1,
+      skipped: [],
+      refused: [],
+    });
+    await user.keyboard('{Enter}');
+    const make = await screen.findByRole('button', { name: /生成 1 张凭证/ });
+    expect(screen.getByText('22210101 进项税额')).toBeVisible();
+    await waitFor(() => expect(make).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('已生成认证凭证 2026-10 记-9，含 1 张发票')).toBeVisible();
+    expect(api.requestsOf(invoiceInputTaxCalls.certify)[0]?.body).toMatchObject({
+      deductPeriod: '2026-10',
+    });
+  });
+
+  it('transfers out what may not be deducted, with its reason', async () => {
+    const toTransfer = {
+      count: 1,
+      tax: '130.00',
+      reason: 'abnormal',
+      reasonTitle: '异常凭证转出',
+      invoices: [{ id: 11, deductibleTax: '130.00' }],
+    };
+    const { user } = await open({ ...vatPage, toTransfer });
+    api.answer(invoiceInputTaxCalls.previewTransferOut, certificationPreview);
+    api.answer(invoiceInputTaxCalls.transferOut, {
+      vouchers: [{ id: 9, title: '记-9', period: '2026-10', ids: [11] }],
+      booked: 1,
+      skipped: [],
+      refused: [],
+    });
+    await user.click(screen.getByRole('button', { name: '生成转出凭证' }));
+    expect(await screen.findByText('预览 1 张凭证')).toBeVisible();
+    const amount = screen.getByLabelText('转出税额');
+    await user.type(amount, '1,30.5');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('已生成 1 张进项税额转出凭证')).toBeVisible();
+    expect(api.requestsOf(invoiceInputTaxCalls.transferOut)[0]?.body).toEqual({
+      ids: [11],
+      reason: 'abnormal',
+      period: '2026-10',
+      amount: '130.5',
+    });
+  });
+
+  it('leads to the lists of what is blocked and not ticked, and to the openings', async () => {
+    const items = [{ code: 'lastReturn' as const, state: 'missing' as const, text: '请填写上期' }];
+    const { user } = await open({
+      ...vatPage,
+      blocked: { ...vatPage.blocked, input: { count: 3, sales: '1.00', tax: '0.13' } },
+      openings: { ...vatPage.openings, items },
+    });
+    const blocked = screen.getByRole('link', { name: /3 张进项发票被拦截/ });
+    expect(blocked).toHaveAttribute('href', '/invoice/in?tab=pending&anyMonth=1');
+    const unticked = screen.getByRole('link', { name: /未勾选进项发票 2 张/ });
+    expect(unticked).toHaveAttribute('href', '/invoice/in?tab=unticked&anyMonth=1');
+    await user.click(screen.getByRole('button', { name: '填写期初' }));
+    expect(await screen.findByLabelText('上期期末留抵税额')).toBeVisible();
   });
 
   it('leads to the voucher of a difference that has no invoice', async () => {

@@ -44,7 +44,7 @@ describe('银行代发', () => {
       '工商银行622************90318,000.00',
     );
     expect(
-      screen.getByText(/^2026年第\d\d期工资，2026年第\d\d期发放 · 1 笔 · 合计 8,000.00/),
+      screen.getByText(/^2026年\d+月工资，2026年\d+月发放 · 1 笔 · 合计 8,000.00/),
     ).toBeVisible();
     expect(screen.getByText('0003 林子昂（400.00）未列入：没有登记工资卡')).toBeVisible();
     expect(screen.getByText(/校验位不符/)).toBeVisible();

@@ -59,7 +59,7 @@ describe('补差补缴', () => {
     api.answer(insuranceCalls.list, []);
     const { user } = renderScreen(<Screens />, { path: '/salary/social-security' });
     await user.click(await screen.findByRole('button', { name: '补差补缴' }));
-    expect(await screen.findByText(/列入 2026年第02期工资表/)).toBeVisible();
+    expect(await screen.findByText(/列入 2026年2月工资表/)).toBeVisible();
   });
 
   it('shows each person with months, items, and what stands in the sheet', async () => {

@@ -35,13 +35,23 @@ describe('工资表', () => {
     await waitFor(() => expect(address()).toBe('/salary/salary-detail/2026-02/0'));
   });
 
+  it('counts the annual bonus and one-off payments as 应发合计', async () => {
+    const paid = { ...month, totals: { ...month.totals, companyCost: '137100.00' } };
+    api.answer(salaryCalls.page, { page: 1, pageSize: 100, total: 1, records: [paid] });
+    renderScreen(<Screens />, { path });
+    const table = within(await screen.findByRole('table', { name: '工资表' }));
+    expect(await table.findByRole('row', { name: /^2026-02/ })).toHaveTextContent('134,200.00');
+    expect(table.getByRole('columnheader', { name: '应发合计' })).toBeVisible();
+    expect(table.queryByText('30,000.00')).toBeNull();
+  });
+
   it('makes a new month from the amounts of the last one', async () => {
     api.answer(salaryCalls.create, { ...month, period: '2026-03' });
     const { user, address } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('button', { name: /编制工资表/ }));
     const drawer = within(await screen.findByRole('dialog'));
     expect(drawer.getByRole('checkbox', { name: '从上月复制录入的金额' })).toBeChecked();
-    await user.click(drawer.getByRole('radio', { name: '次月（2026年第04期）' }));
+    await user.click(drawer.getByRole('radio', { name: '次月（2026年4月）' }));
     await user.click(drawer.getByRole('button', { name: '生成工资表' }));
     await waitFor(() => expect(api.requestsOf(salaryCalls.create)).toHaveLength(1));
     expect(api.requestsOf(salaryCalls.create)[0]?.body).toEqual({
@@ -58,7 +68,7 @@ describe('工资表', () => {
     const { user, address } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('button', { name: /编制工资表/ }));
     const drawer = within(await screen.findByRole('dialog'));
-    await user.click(drawer.getByRole('radio', { name: '2026年第02期第2次发放' }));
+    await user.click(drawer.getByRole('radio', { name: '2026年2月第2次发放' }));
     expect(drawer.queryByRole('checkbox', { name: '从上月复制录入的金额' })).toBeNull();
     await user.click(drawer.getByRole('button', { name: '生成工资表' }));
     await waitFor(() => expect(api.requestsOf(salaryCalls.create)).toHaveLength(1));

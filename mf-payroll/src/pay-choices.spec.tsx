@@ -102,7 +102,7 @@ describe('年终奖和一次性收入', () => {
   it('are read and written in the run that the address names', async () => {
     api.answer(salaryCalls.employeeList, { ...sheet, month: { ...month, run: 2 } });
     renderScreen(<Screens />, { path: `${path}?run=2` });
-    expect(await screen.findByText(/2026年第02期第2次发放 · 3 人/)).toBeVisible();
+    expect(await screen.findByText(/2026年2月第2次发放 · 3 人/)).toBeVisible();
     expect(api.requestsOf(salaryCalls.employeeList)[0]?.query).toMatchObject({ run: '2' });
   });
 });

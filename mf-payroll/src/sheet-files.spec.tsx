@@ -35,7 +35,7 @@ const job = {
     problems: [],
     refusedFile: false,
     ignoredColumns: ['应发工资'],
-    notes: ['2026年第03期有 1 人的工资随之重算：张磊'],
+    notes: ['2026年3月有 1 人的工资随之重算：张磊'],
   },
 };
 
@@ -61,7 +61,7 @@ describe('files of 工资明细', () => {
     if (!upload) throw new Error('a file can be chosen');
     await user.upload(upload, new File(['工号,基本工资'], '工资.csv'));
     await user.click(screen.getByRole('button', { name: '开始导入' }));
-    expect(await screen.findByText('2026年第03期有 1 人的工资随之重算：张磊')).toBeVisible();
+    expect(await screen.findByText('2026年3月有 1 人的工资随之重算：张磊')).toBeVisible();
     expect(api.requestsOf(salarySheetFileCalls.import)).toHaveLength(1);
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.employeeList).length).toBeGreaterThan(read),

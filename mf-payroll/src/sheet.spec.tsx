@@ -164,7 +164,7 @@ describe('工资明细', () => {
     await user.type(drawer.getByRole('textbox', { name: '应为金额' }), '9500');
     await user.click(drawer.getByRole('button', { name: '预览影响' }));
     const table = within(await drawer.findByRole('table', { name: '随之变动' }));
-    expect(table.getByRole('row', { name: /^2026年第03期 0001 张磊 75.00 → 90.00/ })).toBeVisible();
+    expect(table.getByRole('row', { name: /^2026年3月 0001 张磊 75.00 → 90.00/ })).toBeVisible();
     expect(api.requestsOf(salaryCorrectionCalls.correct)).toEqual([]);
     await user.click(drawer.getByRole('button', { name: '更正并重算' }));
     await waitFor(() => expect(api.requestsOf(salaryCorrectionCalls.correct)).toHaveLength(1));
@@ -176,7 +176,7 @@ describe('工资明细', () => {
 
   it('says below the table whom its sums are of', async () => {
     renderScreen(<Screens />, { path: `${path}?department=8` });
-    expect(await screen.findByText(/^筛选的 1 人：应发 12,000.00 − 社保/)).toBeVisible();
+    expect(await screen.findByText(/^筛选的 1 人：应发合计 12,000.00 − 社保/)).toBeVisible();
   });
 
   it('adds up departments and the whole', async () => {
@@ -258,7 +258,7 @@ describe('工资明细', () => {
   });
 
   it('says that a month has no sheet, and leads on', async () => {
-    const msg = '2025年第10期还没有工资表，请先编制';
+    const msg = '2025年10月还没有工资表，请先编制';
     api.refuse(salaryCalls.employeeList, 'NOT_FOUND', { msg });
     renderScreen(<Screens />, { path });
     expect(await screen.findByText('没有这张工资表')).toBeVisible();
@@ -309,7 +309,7 @@ describe('工资明细', () => {
     await user.keyboard('{F9}');
     expect(await screen.findByText('已计算，1 人有提示，请核对')).toBeInTheDocument();
     expect(
-      screen.getByText('2026年第03期有 2 人的工资随之重算：张磊 个税 75.00 → 90.00、赵婷'),
+      screen.getByText('2026年3月有 2 人的工资随之重算：张磊 个税 75.00 → 90.00、赵婷'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '确认工资表' }));
     await waitFor(() =>
@@ -333,13 +333,45 @@ describe('工资明细', () => {
     expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: '确认工资表' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '取消确认' }));
-    const [asked] = await screen.findAllByText('取消确认2026年第02期工资表');
+    const [asked] = await screen.findAllByText('取消确认2026年2月工资表');
     const dialog = asked?.closest<HTMLElement>('.ant-modal');
     if (!dialog) throw new Error('nothing is asked');
     await user.click(within(dialog).getByRole('button', { name: '取消确认', hidden: true }));
     await waitFor(() =>
       expect(api.requestsOf(salaryCalls.setState).at(-1)?.query).toEqual({ state: 'draft' }),
     );
+  });
+
+  it('is edited again where it was opened to be looked at', async () => {
+    const confirmed = { ...month, state: 'confirmed' as const };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: confirmed });
+    api.answer(salaryCalls.setState, month);
+    const { user, address } = await opened({ path: path.replace(/0$/, '1') });
+    await user.click(screen.getByRole('button', { name: '取消确认' }));
+    const [asked] = await screen.findAllByText('取消确认2026年2月工资表');
+    const dialog = asked?.closest<HTMLElement>('.ant-modal');
+    if (!dialog) throw new Error('nothing is asked');
+    api.answer(salaryCalls.employeeList, sheet);
+    await user.click(within(dialog).getByRole('button', { name: '取消确认', hidden: true }));
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('leads from a draft that is looked at to its cells', async () => {
+    const { user, address } = await opened({ path: path.replace(/0$/, '1') });
+    expect(cell('张磊 基本工资')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('link', { name: '编制' }));
+    await waitFor(() => expect(address()).toBe(path));
+    expect(cell('张磊 基本工资')).not.toHaveAttribute('readonly');
+  });
+
+  it('says how a month with vouchers is corrected, also to who types into it', async () => {
+    const vouchered = { ...month, state: 'vouchered' as const };
+    api.answer(salaryCalls.employeeList, { ...sheet, month: vouchered });
+    const { user } = await opened({ path: path.replace(/0$/, '1') });
+    expect(screen.getByText(/先在“查看凭证”中删除本月的凭证/)).toBeVisible();
+    await user.click(cell('张磊 基本工资'));
+    await user.keyboard('5');
+    expect(await screen.findByText(/工资表已生成凭证，金额不能修改/)).toBeVisible();
   });
 
   it('is only looked at by who may not manage pay', async () => {

@@ -93,6 +93,20 @@ describe('amounts that are not saved yet', () => {
     await waitFor(() => expect(cell('张磊 绩效工资')).toHaveValue('500.00'));
   });
 
+  it('are there when the sheet is opened again, and whoever leaves is told so', async () => {
+    api.fail(salaryCalls.update, 503);
+    api.answer(salaryCalls.page, { page: 1, pageSize: 100, total: 1, records: [month] });
+    const { user } = await opened();
+    await user.click(cell('张磊 绩效工资'));
+    await user.keyboard('301{Enter}');
+    await screen.findByText('1 格未保存');
+    await user.click(button('全部月份'));
+    expect(await screen.findByText(/2026年2月工资表有未保存的修改，已保留/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: '编制 2026-02' }));
+    expect(await screen.findByText('1 格未保存')).toBeVisible();
+    expect(cell('张磊 绩效工资')).toHaveValue('301.00');
+  });
+
   it('are taken back by Ctrl+Z, the last entry first and a paste as a whole', async () => {
     api.answer(salaryCalls.update, (request) => {
       const { cells } = request.body as { cells: { id: number; code: string; value: string }[] };

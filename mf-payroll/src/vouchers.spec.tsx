@@ -138,7 +138,7 @@ describe('凭证 of a month of pay', () => {
       'href',
       '/voucher/form/60',
     );
-    expect(await screen.findByRole('dialog')).toHaveTextContent('工资凭证：2026年第01期');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('工资凭证：2026年1月');
   });
 
   it('are shown before they are made; those without one are chosen, and made by Enter', async () => {
@@ -151,7 +151,7 @@ describe('凭证 of a month of pay', () => {
     const paid = within(drawer.getByRole('region', { name: '发放工资' }));
     expect(paid.getByRole('checkbox')).not.toBeChecked();
     expect(paid.getByRole('link', { name: '记-60' })).toBeVisible();
-    expect(paid.getByRole('button', { name: '删除凭证 2026年第01期发放工资' })).toBeVisible();
+    expect(paid.getByRole('button', { name: '删除凭证 2026年1月发放工资' })).toBeVisible();
     const tax = within(drawer.getByRole('region', { name: '缴纳个人所得税' }));
     expect(tax.getByRole('alert')).toHaveTextContent('请先修改模板');
     expect(tax.getByRole('checkbox')).toBeDisabled();
@@ -176,17 +176,17 @@ describe('凭证 of a month of pay', () => {
     api.answer(salaryVoucherCalls.data, { ...vouchers, vouchers: rows });
     const { user } = renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
     const accrual = within(await screen.findByRole('region', { name: '计提工资' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent('工资凭证：2026年第01期第2次发放');
+    expect(screen.getByRole('dialog')).toHaveTextContent('工资凭证：2026年1月第2次发放');
     expect(accrual.getByText('2026-01-31 82,200.00（第1次、第2次发放合计）')).toBeVisible();
     expect(accrual.getByRole('alert')).toHaveTextContent('凭证为 79,200.00，需更新。');
     expect(accrual.getByRole('checkbox')).toBeChecked();
     await user.click(
       accrual.getByRole('button', {
-        name: '删除凭证 2026年第01期计提工资（第1次、第2次发放合计）',
+        name: '删除凭证 2026年1月计提工资（第1次、第2次发放合计）',
       }),
     );
     expect(
-      (await screen.findAllByText(/删除凭证：2026年第01期计提工资（第1次、第2次发放合计）/)).length,
+      (await screen.findAllByText(/删除凭证：2026年1月计提工资（第1次、第2次发放合计）/)).length,
     ).toBeGreaterThan(0);
   });
 
@@ -220,7 +220,7 @@ describe('凭证 of a month of pay', () => {
   });
 
   it('say why they were refused', async () => {
-    const msg = '2025年第12期的计提工资的凭证日期 2025-12-31 在已结账的2025年第12期';
+    const msg = '2025年12月的计提工资的凭证日期 2025-12-31 在已结账的2025年第12期';
     api.refuse(salaryVoucherCalls.create, 'PAYROLL_VOUCHER', { msg });
     const { user } = renderScreen(<Screens />, { path: '/salary/salary-info?voucher=8' });
     await user.click(await screen.findByRole('button', { name: '生成所选 1 张凭证' }));

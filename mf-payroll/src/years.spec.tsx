@@ -55,7 +55,8 @@ describe('年度工资汇总', () => {
     for (const text of ['18,000.00', '10,000.00', '28,000.00']) {
       expect(sums).toHaveTextContent(text);
     }
-    expect(table.getByRole('columnheader', { name: '2026-02（草稿）' })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: '2月（草稿）' })).toBeVisible();
+    expect(screen.getByText(/按工资月份汇总，应发合计含全年一次性奖金/)).toBeVisible();
     await user.click(screen.getByText('个人所得税', { selector: '.ant-segmented-item-label' }));
     await waitFor(() =>
       expect(api.requestsOf(payYearCalls.overview).at(-1)?.query).toMatchObject({ figure: 'tax' }),
@@ -94,12 +95,13 @@ describe('年度工资汇总', () => {
       drafts: ['2026-08'],
     });
     const { user, address } = renderScreen(<Screens />, { path: '/salary/years?period=2026-02' });
-    await user.click(await screen.findByRole('button', { name: '年度证明 张磊' }));
+    await user.click(await screen.findByRole('link', { name: '年度证明 张磊' }));
     await waitFor(() => expect(address()).toBe('/salary/years/2026/certificate/101'));
     const table = within(await screen.findByRole('table', { name: '年度收入及扣税' }));
     expect(table.getByRole('row', { name: /^2026-06 及以前 60,000.00/ })).toBeVisible();
     expect(table.getByRole('row', { name: /^2026-07 10,000.00/ })).toBeVisible();
     expect(table.getByRole('row', { name: /^合计 70,000.00/ })).toBeVisible();
     expect(screen.getByText(/2026年8月发放的工资表未确认/)).toBeVisible();
+    expect(screen.getByText(/按工资发放的月份计入；收入即应发合计/)).toBeVisible();
   });
 });

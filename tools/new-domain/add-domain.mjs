@@ -71,7 +71,7 @@ function freePlaces(root) {
 
 /**
  * Adds a new domain to the lists of the libraries: its manifest to the domains; contract, table and rules to
- * what is exported; the titles of its fields to those that refusals name.
+ * what is exported; the titles of its fields to those that refusals name; its list to those with column settings.
  * @param {string} root
  * @param {DomainNames} names
  * @returns {string[]} the files that were changed
@@ -91,6 +91,10 @@ function joinLibraries(root, { name, camel, service, serviceCamel }) {
         text
           .replace('import ', `import { ${camel}FieldTitles } from './${name}.record';\n$&`)
           .replace('  ...titlesOfFields(', `  ...${camel}FieldTitles,\n$&`),
+    ],
+    [
+      `${CONTRACT}/list-setting.contract.ts`,
+      (text) => text.replace('] as const;', `  '${camel}',\n$&`),
     ],
     ['libs/rules/src/index.ts', (text) => `${text}export * from './${name}/${name}';\n`],
     [

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { actOn } from '../release/desk.mjs';
+import { actOn, alone } from '../release/desk.mjs';
 import { keepBuild, LIST, listIn } from '../release/store.mjs';
 import { ROOT } from '../run/main.mjs';
 import { newReleaseKey, placesOf } from '../run/releases.mjs';
@@ -55,7 +55,8 @@ async function open({ url, dataDir, before }) {
   const root = before ?? planted();
   /** @type {Age} */
   const other = before === undefined ? 'now' : 'before';
-  const remotes = storeRemotes({ root, dataDir, other });
+  // Its key joins the file of keys, into which others may be writing.
+  const remotes = await alone(dataDir, async () => storeRemotes({ root, dataDir, other }));
   const beside = await startServices({ root, dataDir });
   const shells = byAge(other, { own: url, other: await startGateway({ root, dataDir }) });
   const interfaces = byAge(other, { own: interfaceOf(ROOT), other: interfaceOf(root) });

@@ -11,7 +11,8 @@ import { amount, amountSideIn, id, maxAuxiliary, period } from './common.schema'
  * domain makes exactly these steps stale. A domain answers from its own tables and calls no other
  * service, since the caller holds a transaction meanwhile. Without an answer the step is refused. A
  * step that the answer does not name is not the domain's in this account set, and a person enters
- * its amounts as before.
+ * its amounts as before. A domain may also give inputs alone: the tax on special invoices, which the
+ * relief of small-scale VAT leaves out.
  */
 
 /** Vouchers that one step may have in a month. */
@@ -26,6 +27,21 @@ const givenLine = z.strictObject({
   items: z.array(id).max(maxAuxiliary),
 });
 export type GivenLine = z.output<typeof givenLine>;
+
+/** Inputs that a domain may know of one step. */
+const givenInputsAtMost = 10;
+
+/**
+ * An amount that the ledger's own template asks a person for. The ledger takes the one of the month or of
+ * the quarter up to the month, by how VAT is filed. Yuan.
+ */
+const givenInput = z.strictObject({
+  key: z.string().min(1).max(60),
+  month: amount,
+  quarter: amount,
+  /** 2 张销项发票. */
+  source: z.string().max(100),
+});
 
 export const givenStep = z.strictObject({
   /** `depreciation`, as the templates of the closing name it. */
@@ -43,6 +59,8 @@ export const givenStep = z.strictObject({
    * beside it. The ledger checks whether it still exists; if not, this field has no effect.
    */
   byHandId: id.nullable(),
+  /** With inputs the ledger computes the step by its own template, and `vouchers` is empty. */
+  inputs: z.array(givenInput).max(givenInputsAtMost).optional(),
 });
 export type GivenStep = z.output<typeof givenStep>;
 

@@ -113,4 +113,5 @@ export * from './invoice-business.contract';
 export * from './invoice-import.contract';
 export * from './invoice-voucher.contract';
 export * from './invoice-rule.contract';
+export * from './invoice-input-tax.contract';
 export * from './invoice-vat.contract';

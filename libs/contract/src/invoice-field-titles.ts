@@ -30,6 +30,7 @@ export const invoiceFieldTitles: Readonly<Record<string, string>> = {
   taxCategoryCode: '税收分类编码',
   taxId: '纳税人识别号',
   taxStatuses: '发票状态',
+  transferId: '进项税额转出',
   unpaidTax: '上期期末未缴税额',
   windowSales: '启用前连续期间销售额',
 };

@@ -14,6 +14,8 @@ const count = z.number().int();
 
 /** Differences that a page lists; `differenceCount` counts all. */
 export const differencesAtMost = 500;
+/** Invoices that one act transfers out. */
+export const toTransferAtMost = 100;
 const amounts = z.strictObject({ count, sales: amount, tax: amount });
 const comparison = z.strictObject({ invoices: amount, books: amount, difference: amount });
 const voucher = z.strictObject({ id, title: z.string() });
@@ -113,6 +115,18 @@ const vatPage = z.strictObject({
   unexplained: amount,
   blocked: z.strictObject({ output: amounts, input: amounts }),
   unticked: amounts,
+  /** Ticked for the period, while the books still have the tax on 待认证进项税额. */
+  toCertify: amounts,
+  /** Deducted up to the period and not deductible, without 进项税额转出 of all of it. */
+  toTransfer: z.strictObject({
+    count,
+    /** What is still to be transferred out. */
+    tax: amount,
+    /** Code and name of the reason of the first ones; only those are listed. */
+    reason: z.string().nullable(),
+    reasonTitle: z.string(),
+    invoices: z.array(z.strictObject({ id, deductibleTax: amount })).max(toTransferAtMost),
+  }),
   /** Output invoices without a known rate. */
   unknown: amounts,
   voided: count,

@@ -39,7 +39,7 @@ const about = {
   warnings: z.array(z.string()),
 };
 
-const bookedInvoices = z.strictObject({
+export const bookedInvoices = z.strictObject({
   vouchers: z.array(voucherReference.extend({ ids: z.array(id) })),
   /** Invoices that have a voucher now. */
   booked: count,
@@ -73,7 +73,7 @@ const previewedVoucher = z.strictObject({
 });
 
 /** Vouchers as they would be made. Amounts in yuan. */
-const invoicePreview = z.strictObject({
+export const invoicePreview = z.strictObject({
   /** How many vouchers each way of merging would make. */
   counts: z.strictObject({
     single: count,

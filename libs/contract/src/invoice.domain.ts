@@ -23,5 +23,10 @@ export const invoiceDomain = defineDomain({
     INVOICE_RULE_STATE: '记账规则的状态已变，请刷新后重试',
     INVOICE_SECOND_PERSON: '账套启用了凭证审核，记账规则须由编制人以外的人批准',
   },
-  sources: { invoice: { title: '发票', bound: true } },
+  closingSteps: ['vat-small-exempt'],
+  sources: {
+    invoice: { title: '发票', bound: true },
+    certification: { title: '勾选抵扣', bound: true },
+    transferOut: { title: '进项税额转出', bound: true },
+  },
 });

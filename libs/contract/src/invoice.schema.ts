@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { z } from 'zod';
 import { amount, amountIn, id, isoDate, optionalText, period, version } from './common.schema';
-import { documentVoucher } from './document.schema';
+import { documentVoucher, voucherReference } from './document.schema';
 import { invoiceRecord } from './invoice.record';
 
 /** The strongest finding of a stored invoice. A refused row is never stored. */
@@ -132,6 +132,8 @@ export const invoiceRow = z.strictObject({
   /** Red invoices of this one. */
   redCount: z.number().int(),
   voucher: documentVoucher.nullable(),
+  /** Ticked while its own voucher has tax on 待认证进项税额, and no voucher of the certification. */
+  isToCertify: z.boolean(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
@@ -144,6 +146,17 @@ const linkedInvoice = z.strictObject({
   total: amount,
   taxStatus: z.enum(taxStatuses),
   voucher: documentVoucher.nullable(),
+});
+
+/** 进项税额转出 of an invoice, in yuan. */
+const transferOut = z.strictObject({
+  id,
+  period,
+  /** Code of the reason: `welfare`. */
+  reason: z.string(),
+  amount,
+  /** Null: the ledger has it no more. */
+  voucher: voucherReference.nullable(),
 });
 
 const invoiceLine = z.strictObject({
@@ -183,5 +196,10 @@ export const invoice = z.strictObject({
   blue: linkedInvoice.nullable(),
   reds: z.array(linkedInvoice),
   voucher: documentVoucher.nullable(),
+  /** Its tax was taken from 待认证进项税额 to 进项税额 by this voucher. */
+  certification: voucherReference.nullable(),
+  /** Ticked while its own voucher has tax on 待认证进项税额, and no voucher of the certification. */
+  isToCertify: z.boolean(),
+  transfers: z.array(transferOut),
 });
 export type Invoice = z.output<typeof invoice>;

@@ -9,7 +9,11 @@ const path = '/salary/year';
 
 export const yearFigures = ['gross', 'tax', 'net'] as const;
 export type YearFigure = (typeof yearFigures)[number];
-export const yearFigureTitles = { gross: '应发工资', tax: '个人所得税', net: '实发工资' } as const;
+export const yearFigureTitles = { gross: '应发合计', tax: '个人所得税', net: '实发工资' } as const;
+/** By which month a year of pay counts, and what its gross pay contains; shown above the figures and in the file. */
+export const yearBasis = (of: YearFigure): string =>
+  of === 'gross' ? '按工资月份汇总，应发合计含全年一次性奖金和一次性收入' : '按工资月份汇总';
+
 const figure = z.enum(yearFigures, '请选择应发、个税或实发').default('gross');
 
 /** A person's year. */

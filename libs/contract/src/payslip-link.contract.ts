@@ -20,8 +20,10 @@ const madeLink = z.strictObject({
 });
 export type MadeSlipLink = z.output<typeof madeLink>;
 
-/** What the employee sees; nothing tells of the account set or of anybody else. */
+/** What the employee sees; nothing tells of other account sets or of anybody else. */
 const openedSlip = slipFigures.extend({
+  /** The employer; '' where the service does not know the name. */
+  company: z.string(),
   period,
   run: z.number().int(),
   payPeriod: period,

@@ -1,4 +1,4 @@
-import { periodTitle } from '@mingzhang/rules';
+import { monthText } from '@mingzhang/rules';
 
 /** A pay run of a month; runs count from 1. */
 export interface SheetKey {
@@ -6,9 +6,9 @@ export interface SheetKey {
   readonly run: number;
 }
 
-/** 2026年第01期, or 2026年第01期第2次发放. */
+/** 2026年1月, or 2026年1月第2次发放. */
 export function sheetTitle({ period, run }: SheetKey): string {
-  return run === 1 ? periodTitle(period) : `${periodTitle(period)}第${run}次发放`;
+  return run === 1 ? monthText(period) : `${monthText(period)}第${run}次发放`;
 }
 
 /** 2026-01, or 2026-01 第2次: what a list or a file calls a sheet. */

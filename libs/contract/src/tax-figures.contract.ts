@@ -164,4 +164,14 @@ export const taxFigureCalls = {
     body: span,
     result: z.array(taxFigure),
   }),
+  /** Served by the report service only: the VAT return that ends with a month; empty: not declared. */
+  declaredVat: defineCall({
+    method: 'POST',
+    path: '/internal/report/declared-vat',
+    access: 'service',
+    writes: false,
+    summary: '已申报的增值税各栏',
+    body: z.strictObject({ periodTo: period }),
+    result: z.array(z.strictObject({ line: z.number().int(), amount })),
+  }),
 };

@@ -8,6 +8,7 @@ import {
   isPeriodOpen,
   lastDayOf,
   monthOf,
+  monthText,
   nextPeriod,
   periodOf,
   periodsBetween,
@@ -37,6 +38,10 @@ describe('a period', () => {
     expect(periodTitle('2026-01')).toBe('2026年第01期');
     expect(periodSpanTitle('2026-03', '2026-05')).toBe('2026年第03期 至 2026年第05期');
     expect(periodSpanTitle('2026-03', '2026-03')).toBe('2026年第03期');
+  });
+
+  it('is a month of the calendar where people are paid for it', () => {
+    expect(monthText('2026-01')).toBe('2026年1月');
   });
 
   it('tells its year and month', () => {

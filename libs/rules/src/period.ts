@@ -95,6 +95,11 @@ export function periodTitle(period: Period): string {
   return `${checked(period).slice(0, 4)}年第${period.slice(5)}期`;
 }
 
+/** A month of the calendar, such as one that is paid for: `2026年1月`. Periods of the books have `periodTitle`. */
+export function monthText(period: Period): string {
+  return `${String(yearOf(period))}年${String(monthOf(period))}月`;
+}
+
 /** Months from one to another as sentences name them: `2026年第01期 至 2026年第03期`, one month alone by its title. */
 export function periodSpanTitle(from: Period, to: Period): string {
   return from === to ? periodTitle(to) : `${periodTitle(from)} 至 ${periodTitle(to)}`;

@@ -65,6 +65,7 @@ export {
   OVERRIDE_MINUTES_AT_MOST,
   overrideFile,
   OverrideRefused,
+  UnsignedOverride,
   readOverride,
   type ReleaseOverride,
   signedOverride,

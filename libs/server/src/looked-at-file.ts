@@ -51,6 +51,17 @@ export class LookedAtFile<T> {
     return this.value;
   }
 
+  /**
+   * The value of a look that begins now, for who just learned that the file has changed.
+   * @throws as `current`
+   */
+  async newest(): Promise<T> {
+    // A look that is under way may have begun before the change.
+    await this.looking;
+    this.lookedAt = Number.NEGATIVE_INFINITY;
+    return this.current();
+  }
+
   private async look(): Promise<void> {
     const { file, absent, read, onFault } = this.looked;
     try {

@@ -42,12 +42,19 @@ export function signedOverride(override: ReleaseOverride, key: KeyObject): strin
 /** Why an override is refused. */
 export class OverrideRefused extends Error {}
 
+/** No known key has signed it; the key may have been added a moment ago. */
+export class UnsignedOverride extends OverrideRefused {
+  constructor() {
+    super('it is not signed by a release key');
+  }
+}
+
 /**
  * Reads and verifies an override.
  * @param keys public keys whose signatures are accepted
  * @returns `over` if it has expired
- * @throws when the file is no override; {OverrideRefused} when it is unsigned, begins in the
- * future, or lasts too long
+ * @throws when the file is no override; {UnsignedOverride} when it is unsigned; {OverrideRefused} when
+ * it begins in the future, or lasts too long
  */
 export function readOverride(
   file: { readonly name: string; readonly text: string },
@@ -57,7 +64,7 @@ export function readOverride(
   const { text, signature } = keptOverride.parse(JSON.parse(file.text));
   const signed = Buffer.from(signature, 'base64');
   if (!keys.some((key) => verify(null, Buffer.from(text), key, signed))) {
-    throw new OverrideRefused('it is not signed by a release key');
+    throw new UnsignedOverride();
   }
   const override = releaseOverride.parse(JSON.parse(text));
   // The file of another session was copied under this session's name.

@@ -45,6 +45,7 @@ export { FileActions, ImportButton, type FileActionsProps } from './import/file-
 export { JobPanel, type JobView } from './job/job-panel';
 export { useJob } from './job/use-job';
 export { KeptOffer } from './kept/kept-offer';
+export { useLeftEdits } from './kept/left-edits';
 export { putKept, readKept, useKeptAtSessionEnd, useKeptWork } from './kept/kept-work';
 export { FilterBar, Page, PageHeader, Sheet } from './layout/page';
 export { RefreshButton } from './layout/refresh-button';
@@ -126,7 +127,12 @@ export { amountPxOf, eachFigurePx, eachFoldedPx, textPxOf, totalPxOf } from './t
 export { rowAfterKey } from './table/row-navigation';
 export { BookTable } from './table/book-table';
 export { fitTable } from './table/fit-columns';
-export type { BookColumn, BookSection, BookSelection } from './table/book-table.types';
+export type {
+  BookColumn,
+  BookSection,
+  BookSelection,
+  NoColumnSettings,
+} from './table/book-table.types';
 export { ColumnsButton } from './table/columns-button';
 export { HeadEdge } from './table/head-edge';
 export { pastedAmount, pastedCells } from './table/pasted-cells';

@@ -51,7 +51,7 @@ export function CardsTable({
   return (
     <BookTable<AssetRow>
       label={assetTable.title}
-      {...(width === 'whole' ? { settings: 'assets' as const } : {})}
+      settings={width === 'whole' ? 'assets' : { none: 'beside a card, and on phones' }}
       columns={columnsOf(width, query.data)}
       rows={query.data?.records ?? []}
       rowKey={byId}

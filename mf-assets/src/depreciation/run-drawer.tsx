@@ -124,6 +124,7 @@ function RunLines({ period }: { readonly period: string }) {
         )}
       </div>
       <BookTable
+        settings={{ none: 'a preview in a drawer' }}
         label={depreciationLineTable.title}
         columns={isNarrow ? columns.filter(({ key }) => shownNarrow.has(key)) : columns}
         rows={lines.data?.records ?? []}

@@ -12,7 +12,15 @@ describe('the columns of the general ledger', () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(782);
     const range = { from: '2026-02', to: '2026-02' };
     const columns = ledgerColumns({ range, narrow: false, amountPx: 106 });
-    renderScreen(<BookTable label="总账" columns={columns} rows={[]} rowKey={() => ''} />);
+    renderScreen(
+      <BookTable
+        settings={{ none: 'a test' }}
+        label="总账"
+        columns={columns}
+        rows={[]}
+        rowKey={() => ''}
+      />,
+    );
     const { width } = screen.getByRole('table', { name: '总账' }).style;
     expect(parseInt(width.split(', ')[1] ?? '', 10)).toBeLessThanOrEqual(782);
     expect(screen.getAllByRole('columnheader')).toHaveLength(columns.length);

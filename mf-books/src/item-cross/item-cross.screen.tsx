@@ -72,6 +72,7 @@ export function ItemCrossScreen() {
         });
   return (
     <ListScreen
+      settings={{ none: 'each column is an item' }}
       title={title}
       subtitle={subtitleOf(range, crossFigures[figure], renamed)}
       query={of.none ? { ...book, isPending: false } : book}

@@ -101,6 +101,7 @@ function Book({ subjectId }: { subjectId: number }) {
   }, [data, isAllPrinted]);
   return (
     <EntryBook
+      settings={{ none: 'each column is a subject' }}
       title={title}
       onExport={onExport}
       onStep={onStep}

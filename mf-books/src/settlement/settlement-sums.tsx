@@ -8,6 +8,7 @@ export function SettlementSums({ sums }: { sums: readonly SettlementSum[] }) {
   const sided = ['debitInOwn', 'creditInOwn', 'openDebit', 'openCredit'] as const;
   return (
     <BookTable
+      settings={{ none: 'sums below a list, with its sides' }}
       label={settlementSumTable.title}
       columns={screenColumns(settlementSumTable, { without: narrow ? sided : [] })}
       rows={sums.filter(hasFigures)}

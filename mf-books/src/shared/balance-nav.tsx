@@ -34,6 +34,7 @@ export function BalanceNav({
   const place = shown.findIndex(({ id }) => id === chosenId);
   return (
     <BookTable
+      settings={{ none: 'the choice of a book, beside it' }}
       label={label}
       columns={columnsOf(title, {
         chosenId,

@@ -12,6 +12,7 @@ import {
   usePeriodRange,
   type BookColumn,
   type FileActionsProps,
+  type NoColumnSettings,
 } from '@mingzhang/web';
 import { BookFiles } from './book-files';
 import { LedgerTable } from './ledger-table';
@@ -64,7 +65,7 @@ interface EntryBookProps<Row> {
   readonly onPage: (page: number) => void;
   readonly proofs?: ReactNode;
   /** Left out where the columns follow from the book: 多栏账. */
-  readonly settings?: ListName;
+  readonly settings: ListName | NoColumnSettings;
   /** Nothing has figures in the range, so that no book will come. */
   readonly isEmpty?: boolean;
   /** Said where nothing is there to be chosen, so that no book will come. */

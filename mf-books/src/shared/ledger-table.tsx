@@ -8,6 +8,7 @@ import {
   Pager,
   useIsNarrow,
   type BookColumn,
+  type NoColumnSettings,
 } from '@mingzhang/web';
 import { LEDGER_PAGE_SIZE } from '../api/account-book.api';
 import { FoundNote } from './found-note';
@@ -34,7 +35,7 @@ export function LedgerTable<Row extends DetailedLedgerRow>({
   footer,
 }: {
   label: string;
-  settings?: ListName | undefined;
+  settings: ListName | NoColumnSettings;
   book: Book<Row> | undefined;
   /** Nothing has figures in the range, so that no book will come. */
   isEmpty?: boolean;

@@ -32,7 +32,15 @@ function show(placePx: number, rows: readonly DetailedLedgerRow[]) {
     amountPx: amountWidth(rows),
   });
   const keyOf = (each: DetailedLedgerRow) => each.balance;
-  renderScreen(<BookTable label="明细账" columns={columns} rows={rows} rowKey={keyOf} />);
+  renderScreen(
+    <BookTable
+      settings={{ none: 'a test' }}
+      label="明细账"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+    />,
+  );
   const table = screen.getByRole('table', { name: '明细账' });
   const heads = within(table).getAllByRole('columnheader');
   return { table, heads: heads.map((head) => head.textContent) };

@@ -6,6 +6,7 @@ import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzha
 import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
+import { ChosenInputTaxActs } from '../shared/vouchers/input-tax-acts';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
 const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
@@ -71,6 +72,7 @@ export function ChosenBar({
             取消勾选
           </SelectionAct>
         )}
+        {invoiceType === 'IN' && !isMany && <ChosenInputTaxActs chosen={chosen} onDone={onClear} />}
         <SelectionAct icon="edit" {...limits} onClick={() => setDrawer('business')}>
           改业务类型
         </SelectionAct>

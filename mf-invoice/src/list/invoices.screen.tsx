@@ -77,7 +77,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         title={table.title}
         subtitle={data ? `${months} · 共 ${data.total} 张` : months}
         columns={invoiceColumns({ ...look, onBusiness: ifMayManage(setChoosing) })}
-        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : { settings: settingsOf[invoiceType] })}
+        settings={isNarrow ? { none: 'cards on phones' } : settingsOf[invoiceType]}
+        {...(isNarrow ? { rowPx: PHONE_ROW_PX } : {})}
         print={{ columns: paperColumns(table) }}
         query={query}
         rows={rows}

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { InvoiceRule, InvoiceRuleContent } from '@mingzhang/contract';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { notify, useSession } from '@mingzhang/shell-api';
-import { Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
+import { Icon, Kbd, useConfirmDanger, useLeftEdits } from '@mingzhang/web';
 import { RuleEditor } from './rule-editor';
 import { RuleTest } from './rule-test';
 import { RuleVersions } from './rule-versions';
@@ -40,20 +40,40 @@ export function NewRule({
   readonly onMade: (id: number) => void;
   readonly onCancel: () => void;
 }) {
-  const [content, setContent] = useState(blank);
+  const { keep, left } = useLeftEdits<InvoiceRuleContent>({
+    name: `new invoice rule ${invoiceType}`,
+    title: '新规则',
+  });
+  const [content, setContent] = useState(() => left() ?? blank);
+  const edit = (next: InvoiceRuleContent) => {
+    setContent(next);
+    keep(isSameContent(next, blank) ? undefined : next);
+  };
   const create = useCreateRule();
   const save = () => {
     if (!isComplete(content) || create.isPending) return;
-    create.mutate({ body: { invoiceType, ...content } }, { onSuccess: ({ id }) => onMade(id) });
+    create.mutate(
+      { body: { invoiceType, ...content } },
+      {
+        onSuccess: ({ id }) => {
+          keep(undefined);
+          onMade(id);
+        },
+      },
+    );
+  };
+  const cancel = () => {
+    keep(undefined);
+    onCancel();
   };
   useScreenKey('s', save, { withCtrl: true });
   return (
     <div className={css.panel}>
       <div className={css.card}>
         <h2>新规则</h2>
-        <RuleEditor content={content} invoiceType={invoiceType} onChange={setContent} />
+        <RuleEditor content={content} invoiceType={invoiceType} onChange={edit} />
         <div className={css.newActs}>
-          <Button onClick={onCancel}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="primary" loading={create.isPending} onClick={save}>
             保存草稿 <Kbd>Ctrl+S</Kbd>
           </Button>
@@ -135,7 +155,13 @@ const stateText = { draft: '草稿', pending: '待批准', active: '启用', ret
 function useEdited(rule: InvoiceRule) {
   const version = workedVersion(rule);
   const stored = version ? contentOf(version) : blank;
-  const [content, setContent] = useState(stored);
+  const { keep, left } = useLeftEdits<InvoiceRuleContent>({
+    name: `invoice rule ${String(rule.id)} ${String(rule.version)}`,
+    title: `规则 ${String(rule.position)}`,
+  });
+  const [content, setContent] = useState(() => left() ?? stored);
+  const isDirty = !isSameContent(content, stored);
+  useEffect(() => keep(isDirty ? content : undefined), [keep, isDirty, content]);
   const update = useUpdateRule();
   const save = (next: InvoiceRuleContent) => {
     if (!isComplete(next) || update.isPending) return;
@@ -144,7 +170,7 @@ function useEdited(rule: InvoiceRule) {
   return {
     content,
     setContent,
-    isDirty: !isSameContent(content, stored),
+    isDirty,
     save,
     isSaving: update.isPending,
     undo: () => setContent(stored),

@@ -45,6 +45,7 @@ export const row: InvoiceRow = {
   blueId: null,
   redCount: 0,
   voucher: null,
+  isToCertify: false,
 };
 
 const untied = '金额 3,250.00 + 税额 422.50 = 3,672.50，价税合计多 90.00，更正前不能生成凭证';
@@ -204,6 +205,9 @@ export const invoice: Invoice = {
   blue: null,
   reds: [],
   voucher: null,
+  certification: null,
+  isToCertify: false,
+  transfers: [],
 };
 
 function line(lineNo: number, itemName: string, amount: string, tax: string) {

@@ -85,6 +85,8 @@ export const vatPage: VatPage = {
   unexplained: '0.00',
   blocked: { output: nothing, input: nothing },
   unticked: { count: 2, sales: '15100.00', tax: '1963.00' },
+  toCertify: nothing,
+  toTransfer: { count: 0, tax: '0.00', reason: null, reasonTitle: '', invoices: [] },
   unknown: nothing,
   voided: 1,
   watches: [{ code: 'burden', level: 'below', title: '增值税税负率 4.44%', wayOut: '' }],

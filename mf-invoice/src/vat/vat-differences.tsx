@@ -12,12 +12,13 @@ import {
   VoucherLink,
   type BookColumn,
 } from '@mingzhang/web';
-import { isZero, placeOf } from './vat.model';
+import { doneInPlace, isZero, placeOf } from './vat.model';
 import { Signed } from './vat-tables';
 import css from './vat.module.css';
 
 interface DifferenceActs {
-  /** Leads to where the difference is ended. */
+  readonly canManage: boolean;
+  /** Ends the difference, or leads to where it is ended. */
   readonly onAct: (row: VatDifferenceRow) => void;
   /** Shows the invoice. */
   readonly onInvoice: (row: VatDifferenceRow) => void;
@@ -28,6 +29,7 @@ const keyOf = ({ no }: VatDifferenceRow) => no;
 /** Why invoices and books differ, one row each with the act that ends it. */
 export function VatDifferences({
   page,
+  canManage,
   onAct,
   onInvoice,
 }: DifferenceActs & { readonly page: VatPage }) {
@@ -47,8 +49,9 @@ export function VatDifferences({
     <div className={css.bottom}>
       <Sheet>
         <BookTable<VatDifferenceRow>
+          settings="vatDifferences"
           label="差额原因"
-          columns={columnsOf(page, { onAct, isNarrow })}
+          columns={columnsOf(page, { canManage, onAct, isNarrow })}
           rows={differences}
           rowKey={keyOf}
           rowPx={isNarrow ? 64 : 40}
@@ -90,7 +93,11 @@ export function VatDifferences({
 
 function columnsOf(
   { differenceCount, total, unexplained }: VatPage,
-  { onAct, isNarrow }: Pick<DifferenceActs, 'onAct'> & { readonly isNarrow: boolean },
+  {
+    canManage,
+    onAct,
+    isNarrow,
+  }: Pick<DifferenceActs, 'canManage' | 'onAct'> & { readonly isNarrow: boolean },
 ): readonly BookColumn<VatDifferenceRow>[] {
   const isExplained = isZero(unexplained);
   const rest = formatMoney(Money.parse(unexplained));
@@ -141,7 +148,7 @@ function columnsOf(
         size="small"
         className={css.act ?? ''}
         tabIndex={-1}
-        disabled={!placeOf(row)}
+        disabled={!placeOf(row) && !(canManage && doneInPlace(row))}
         onClick={() => onAct(row)}
       >
         {row.actTitle}

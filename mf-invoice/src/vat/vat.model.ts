@@ -1,4 +1,9 @@
-import type { VatDifferenceRow, VatPage, VatReturnLine } from '@mingzhang/contract';
+import type {
+  DocumentVoucher,
+  VatDifferenceRow,
+  VatPage,
+  VatReturnLine,
+} from '@mingzhang/contract';
 import { formatMoney, Money, periodSpanTitle } from '@mingzhang/rules';
 import type { DifferenceAct } from '@mingzhang/rules/invoice';
 
@@ -31,8 +36,56 @@ export function placeOf({
   return `${list}?${new URLSearchParams({ anyMonth: '1', keyword: number }).toString()}`;
 }
 
+/** What ends a difference on the page itself. */
+export type InPlace =
+  | {
+      /** The voucher of an invoice is made; one that it has is made anew. */
+      readonly kind: 'book';
+      readonly id: number;
+      readonly voucher: DocumentVoucher | null;
+    }
+  | { readonly kind: 'relate'; readonly id: number; readonly number: string }
+  /** The invoice with its acts: tick it, or correct it. */
+  | { readonly kind: 'invoice'; readonly id: number }
+  | { readonly kind: 'certify' }
+  | { readonly kind: 'transfer' };
+
+/** The act that ends a difference on the page; undefined: it is ended elsewhere, see `placeOf`. */
+export function doneInPlace({
+  act,
+  invoiceId: id,
+  number,
+  vouchers,
+}: Pick<VatDifferenceRow, 'act' | 'invoiceId' | 'number' | 'vouchers'>): InPlace | undefined {
+  if (id === null) return undefined;
+  const [voucher] = vouchers;
+  switch (act) {
+    case 'makeVoucher':
+      return { kind: 'book', id, voucher: null };
+    // A red invoice: its own voucher takes back the input tax of the blue one.
+    case 'makeTransferOut':
+      return {
+        kind: 'book',
+        id,
+        voucher: voucher ? { ...voucher, period: '', isRelated: false } : null,
+      };
+    case 'makeTransferIn':
+      return { kind: 'certify' };
+    case 'tickOrPend':
+    case 'resolveInvoice':
+      return { kind: 'invoice', id };
+    case 'relateVoucher':
+      return { kind: 'relate', id, number };
+    default:
+      return undefined;
+  }
+}
+
 /** Where the blocked output invoices of the period are corrected. */
 export const blockedPlace = '/invoice/out?tab=pending';
+/** Input invoices of any month that are not ticked, and those that are blocked. */
+export const untickedPlace = '/invoice/in?tab=unticked&anyMonth=1';
+export const blockedInputPlace = '/invoice/in?tab=pending&anyMonth=1';
 
 /** Where the return of the period is filled. */
 export const returnPlace = ({ periodTo }: Pick<VatPage, 'periodTo'>) =>

@@ -16,11 +16,12 @@ import {
   usePaper,
 } from '@mingzhang/web';
 import { useVat } from '../api/vat.api';
+import { useVatActs } from './vat-acts';
 import { VatDifferences } from './vat-differences';
 import { VatNotes } from './vat-notes';
 import { VatResult } from './vat-result';
 import { RateTable, ReturnTable } from './vat-tables';
-import { placeOf, returnPlace, subtitleOf } from './vat.model';
+import { returnPlace, subtitleOf } from './vat.model';
 import css from './vat.module.css';
 
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
@@ -60,7 +61,11 @@ export function VatScreen() {
       {error ? (
         <ErrorPanel error={error} onRetry={() => void query.refetch()} />
       ) : page ? (
-        <Content key={`${page.periodFrom} ${page.periodTo}`} page={page} />
+        <Content
+          key={`${page.periodFrom} ${page.periodTo}`}
+          page={page}
+          onOpenings={() => setEntering(true)}
+        />
       ) : (
         <SkeletonRows rows={14} />
       )}
@@ -83,27 +88,39 @@ function FillReturn({ page }: { readonly page: VatPage }) {
   );
 }
 
-function Content({ page }: { readonly page: VatPage }) {
-  const navigate = useNavigate();
+function Content({
+  page,
+  onOpenings,
+}: {
+  readonly page: VatPage;
+  readonly onOpenings: () => void;
+}) {
   const canManage = useSession().can('invoice.manage');
   const [shown, setShown] = useState<number>();
   const [editing, setEditing] = useState<number>();
-  const onAct = (row: VatDifferenceRow) => {
-    const place = placeOf(row);
-    if (place !== undefined) void navigate(place);
-  };
+  const { acts, panel } = useVatActs(page, { canManage, onInvoice: setShown });
   const onInvoice = ({ invoiceId }: VatDifferenceRow) => setShown(invoiceId ?? undefined);
   const edited = page.differences.find(({ invoiceId }) => invoiceId === editing);
   const [first] = page.differences;
   return (
     <div className={css.body}>
-      <VatNotes page={page} />
-      <VatResult page={page} onFirst={() => first && onAct(first)} />
+      <VatNotes
+        page={page}
+        acts={canManage ? acts : undefined}
+        onOpenings={canManage ? onOpenings : undefined}
+      />
+      <VatResult page={page} onFirst={() => first && acts.onDifference(first)} />
       <div className={css.two}>
         <RateTable page={page} />
         <ReturnTable page={page} />
       </div>
-      <VatDifferences page={page} onAct={onAct} onInvoice={onInvoice} />
+      <VatDifferences
+        page={page}
+        canManage={canManage}
+        onAct={acts.onDifference}
+        onInvoice={onInvoice}
+      />
+      {panel}
       {shown !== undefined && (
         <InvoiceDrawer
           key={shown}

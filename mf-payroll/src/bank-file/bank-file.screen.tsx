@@ -8,7 +8,7 @@ import {
   type ResultOf,
   type SheetKey,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { useDownload, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -77,6 +77,7 @@ function BankPayments({ sheetKey }: { readonly sheetKey: SheetKey }) {
           <SheetMissing query={query} />
         ) : (
           <BookTable<BankLine>
+            settings="bankPayments"
             label="银行代发"
             columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
             rows={data?.payments ?? []}
@@ -102,7 +103,7 @@ function BankPayments({ sheetKey }: { readonly sheetKey: SheetKey }) {
 
 function subtitleOf({ payPeriod, payments, total }: Preview): string {
   const sum = formatMoney(Money.parse(total));
-  return `${periodTitle(payPeriod)}发放 · ${String(payments.length)} 笔 · 合计 ${sum}`;
+  return `${monthText(payPeriod)}发放 · ${String(payments.length)} 笔 · 合计 ${sum}`;
 }
 
 function findingTexts(data: Preview | undefined): string[] {

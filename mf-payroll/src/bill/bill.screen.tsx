@@ -9,7 +9,7 @@ import {
   type BillPerson,
   type ResultOf,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -61,7 +61,7 @@ function Bill({ period }: { readonly period: string }) {
     <Page>
       <ListHeader
         title="社保核对"
-        subtitle={data ? subtitleOf(data) : periodTitle(period)}
+        subtitle={data ? subtitleOf(data) : monthText(period)}
         query={query}
         actions={<Acts period={period} data={data} />}
       />
@@ -78,6 +78,7 @@ function Bill({ period }: { readonly period: string }) {
           <SheetMissing query={query} />
         ) : (
           <BookTable<Line>
+            settings="insuranceBill"
             label="社保核对"
             columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
             rows={rows}
@@ -105,7 +106,7 @@ function linesOf(people: readonly BillPerson[], keyword: string): Line[] {
 }
 
 function subtitleOf({ period, bills, differingCount, oneSideCount }: Comparison): string {
-  const title = periodTitle(period);
+  const title = monthText(period);
   if (bills.length === 0) return `${title} · 还没有导入缴费明细`;
   const imported = bills.map(({ title: bill, count }) => `${bill} ${String(count)} 行`).join('，');
   if (differingCount === 0) return `${title} · ${imported} · 与工资表一致`;
@@ -182,7 +183,7 @@ function Remove({
       onClick={() =>
         remove({
           request: { query: { period, kind } },
-          title: `删除${periodTitle(period)}${title}`,
+          title: `删除${monthText(period)}${title}`,
           effect: '只删除导入的缴费明细，工资表不变。',
           done: `${title}已删除`,
         })
@@ -280,6 +281,7 @@ const columns: readonly BookColumn<Line>[] = [
     key: 'reason',
     title: '可能的原因',
     width: 300,
+    leastPx: 180,
     grow: true,
     wraps: true,
     render: ({ person, isFirst }) =>

@@ -5,6 +5,26 @@ import { SecretText, type SecretField } from './secret-text';
 
 export type EmployeeAct = 'edit' | 'employment';
 
+/** Bases are looked at more often than numbers and dates of leaving: they stand where nothing scrolls. */
+const shownKeys = [
+  'number',
+  'name',
+  'departments',
+  'position',
+  'state',
+  'kind',
+  'hireDate',
+  'schemeName',
+  'socialBase',
+  'housingFundBase',
+  'leaveDate',
+  'idNumber',
+  'phone',
+  'bankAccount',
+  'retirementDate',
+  'expenseSubject',
+] as const;
+
 /** What there is room for on a phone. */
 const phoneKeys = new Set(['name', 'state', 'acts']);
 
@@ -32,6 +52,7 @@ export function useEmployeeColumns(
     </>
   );
   const columns = screenColumns(employeeTable, {
+    only: shownKeys,
     px: { idNumber: 210, phone: 150, bankAccount: 220 },
     cells: {
       state: (row) => <Tag color={stateColour(row)}>{employeeStateText(row)}</Tag>,

@@ -94,6 +94,7 @@ export function EmployeesScreen() {
           <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <BookTable<EmployeeRow>
+            settings="employees"
             label={employeeTable.title}
             columns={columns}
             rows={rows}

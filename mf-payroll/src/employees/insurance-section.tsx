@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import type { Employee, ContributionRow } from '@mingzhang/contract';
-import { Money, percentText, periodTitle } from '@mingzhang/rules';
+import { Money, percentText, monthText } from '@mingzhang/rules';
 import { Chooser, MoneyText, MonthInput } from '@mingzhang/web';
 import { useContributions } from '../api/payroll.api';
 import { FormSection } from '../shared/form-section';
@@ -70,7 +70,7 @@ function MonthOfInsurance({ id, period }: { readonly id: number; readonly period
       <Warnings texts={found.problems.map(({ msg }) => msg)} />
       <div className={shared.scroll}>
         <table className={shared.figures} aria-label="本月社保公积金">
-          <caption style={{ textAlign: 'left' }}>{periodTitle(period)}，按已保存的基数计算</caption>
+          <caption style={{ textAlign: 'left' }}>{monthText(period)}，按已保存的基数计算</caption>
           <thead>
             <tr>
               {['项目', '申报基数', '下限', '上限', '采用基数', '个人', '金额', '单位', '金额'].map(

@@ -1,4 +1,4 @@
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { ErrorPanel, SkeletonRows, SmallTable, ShownDrawer } from '@mingzhang/web';
 import { useFormulaTrial } from '../api/payroll.api';
 import { changesOf, type DraftField } from './field-draft';
@@ -27,7 +27,7 @@ export function TrialDrawer({
           caption={
             data.period === null
               ? '还没有工资表，按在职员工、金额为 0 试算'
-              : `按${periodTitle(data.period)}工资表试算，不保存`
+              : `按${monthText(data.period)}工资表试算，不保存`
           }
           heads={['员工', '公式有误的原因', '现有金额', '公式结果']}
           rows={data.people.map(({ number, name, problem, before, value }) => [

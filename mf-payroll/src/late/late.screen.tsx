@@ -48,6 +48,7 @@ export function LateScreen() {
           <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <BookTable<LatePerson>
+            settings="lateContributions"
             label="补差补缴"
             columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}
             rows={people}

@@ -13,6 +13,7 @@ import {
   actColumn,
   byId,
   described,
+  eachFigurePx,
   EmptyState,
   lazyPart,
   ListScreen,
@@ -87,6 +88,8 @@ export function MonthsScreen() {
     print,
     ...table
   } = described(salaryMonthTable, {
+    // As narrow as the amounts of the page allow: vouchers and acts have room beside them.
+    px: eachFigurePx(salaryMonthTable, list.rows),
     acts: actColumn(170, acts),
   });
   const columns = own
@@ -95,6 +98,7 @@ export function MonthsScreen() {
   return (
     <>
       <ListScreen
+        settings="salaryMonths"
         {...table}
         {...list}
         columns={isNarrow ? columns.filter(({ key }) => phoneKeys.has(key)) : columns}

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetTitle, type ResultOf, type salaryCalls } from '@mingzhang/contract';
-import { nextPeriod, periodTitle } from '@mingzhang/rules';
+import { nextPeriod, monthText } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
 import { useCreateMonth } from '../api/payroll.api';
@@ -111,8 +111,8 @@ function MonthFields({
       >
         <Radio.Group
           options={[
-            { value: false, label: `当月（${periodTitle(period)}）` },
-            { value: true, label: `次月（${periodTitle(nextPeriod(period))}）` },
+            { value: false, label: `当月（${monthText(period)}）` },
+            { value: true, label: `次月（${monthText(nextPeriod(period))}）` },
           ]}
         />
       </Form.Item>

@@ -34,6 +34,7 @@ export function SchemesScreen() {
   return (
     <>
       <ListScreen
+        settings="insuranceSchemes"
         title="社保公积金"
         unit="个方案"
         columns={canManage ? [...shown, actColumn(130, acts)] : shown}

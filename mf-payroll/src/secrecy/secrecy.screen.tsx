@@ -41,6 +41,7 @@ export function SecrecyScreen() {
   return (
     <>
       <ListScreen<Member>
+        settings="paySecrecy"
         title="工资查看范围"
         subtitle="不设置的成员可查看全部部门"
         columns={columns}

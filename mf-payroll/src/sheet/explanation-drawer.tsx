@@ -8,7 +8,7 @@ import {
   type SalaryRow,
   type WrittenSheet,
 } from '@mingzhang/contract';
-import { formatMoney, Money, percentText, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, percentText, monthText } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { ErrorPanel, Icon, Kbd, MoneyText, SkeletonRows, ShownDrawer } from '@mingzhang/web';
 import { useExplanation, useNotIn } from '../api/payroll.api';
@@ -184,7 +184,7 @@ function Explained({ found, row, isLocked, onWritten, onLocate }: ExplainedProps
   return (
     <>
       <p className={css.lead}>
-        {sheetTitle(found)}，{periodTitle(found.payPeriod)}发放，预扣个人所得税
+        {sheetTitle(found)}，{monthText(found.payPeriod)}发放，预扣个人所得税
         <b>{tax ? formatMoney(Money.parse(tax.amount)) : '0.00'}</b>，
         {found.change === '' ? '与上月相同。' : sentence(found.change)}
         {change && row.reason !== '' && (

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { sheetTitle, type SalaryRow, type SalarySheet, type SheetKey } from '@mingzhang/contract';
-import { formatMoney, periodTitle, previousPeriod } from '@mingzhang/rules';
+import { formatMoney, monthText, previousPeriod } from '@mingzhang/rules';
 import {
   EmptyState,
   FileActions,
@@ -35,7 +35,7 @@ export function Header({
   const navigate = useNavigate();
   const files = useSheetFiles(sheetKey, isLocked);
   const subtitle = month
-    ? `${sheetTitle(sheetKey)} · ${String(month.count)} 人${scopeText(month)} · 发放月${periodTitle(month.payPeriod)}`
+    ? `${sheetTitle(sheetKey)} · ${String(month.count)} 人${scopeText(month)} · ${monthText(month.payPeriod)}发放`
     : sheetTitle(sheetKey);
   return (
     <ListHeader

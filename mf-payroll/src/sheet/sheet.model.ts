@@ -134,7 +134,7 @@ const equationCodes = [
   'housingFundCompany',
 ] as const;
 
-/** 应发 76,500.00 + 全年一次性奖金 104,200.00 − 社保 8,979.81 − …，实发 163,163.68. */
+/** 应发合计 180,700.00（应发工资 76,500.00 + 全年一次性奖金 104,200.00）− 社保 8,979.81 − …，实发 163,163.68. */
 export function equationText(pay: PayEquation): string {
   const optional: readonly (readonly [string, Money])[] = [
     [' + 全年一次性奖金 ', pay.bonus],
@@ -143,9 +143,11 @@ export function equationText(pay: PayEquation): string {
   const more = optional
     .filter(([, amount]) => !amount.isZero)
     .map(([title, amount]) => `${title}${formatMoney(amount)}`);
+  const whole = pay.gross.plus(pay.bonus).plus(pay.oneOff);
+  const parts = more.length === 0 ? '' : `（应发工资 ${formatMoney(pay.gross)}${more.join('')}）`;
   const others = pay.others.isZero ? '' : ` − 其他扣款 ${formatMoney(pay.others)}`;
   return (
-    `应发 ${formatMoney(pay.gross)}${more.join('')} − 社保 ${formatMoney(pay.social)}` +
+    `应发合计 ${formatMoney(whole)}${parts} − 社保 ${formatMoney(pay.social)}` +
     ` − 公积金 ${formatMoney(pay.fund)} − 个税 ${formatMoney(pay.tax)}${others}` +
     `，实发 ${formatMoney(pay.net)}`
   );

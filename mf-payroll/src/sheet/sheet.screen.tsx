@@ -6,9 +6,8 @@ import {
   useMemo,
   useRef,
   useState,
-  type KeyboardEvent,
 } from 'react';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { SalaryRow, SheetKey } from '@mingzhang/contract';
 import { formatMoney, isPeriod, Money, sumOf } from '@mingzhang/rules';
 import { notify, useSession } from '@mingzhang/shell-api';
@@ -19,6 +18,7 @@ import {
   NoSuchPage,
   Page,
   Sheet,
+  useArrangedColumns,
   useIsNarrow,
   useUrlFilters,
   type BookSection,
@@ -26,6 +26,8 @@ import {
 import { useEmployeeChoices } from '../api/payroll.api';
 import { isLimited } from '../shared/scope-text';
 import { SheetMissing } from '../shared/sheet-missing';
+import { sheetPath } from '../shared/sheet-path';
+import { sheetKeys } from './sheet-keys';
 import { sheetColumns } from './sheet-columns';
 import { Empty, Foot, Header, noFilters, SheetFilters } from './sheet-frame';
 import { amountFields, netChange, shownRows, sumsOf, usedCodes } from './sheet.model';
@@ -36,6 +38,8 @@ import { useSheetData } from './use-sheet';
 const CorrectionDrawer = lazyPart(() => import('./correction-drawer'), 'CorrectionDrawer');
 const ExplanationDrawer = lazyPart(() => import('./explanation-drawer'), 'ExplanationDrawer');
 
+/** Under which the columns of the sheet are stored. */
+const SETTINGS = 'salarySheet';
 const firstRun = { run: '1' };
 /** Lines of departments stand between rows that are all drawn. */
 const SECTIONS_AT_MOST = 200;
@@ -73,13 +77,14 @@ function MonthSheet({
   const [explained, setExplained] = useState<number>();
   const [isCorrecting, setCorrecting] = useState(false);
   const explain = useCallback((row: SalaryRow) => setExplained(row.employeeId), []);
-  const cells = useCells({ rows, fields, write: data.write, undo: data.undo });
+  const shownFields = useShownFields(fields);
+  const cells = useCells({ rows, fields: shownFields, write: data.write, undo: data.undo });
   useAllMended(data.rows, isFound, () => {
     changeFilters({ found: '0' });
     // Once everybody is drawn.
     requestAnimationFrame(cells.first);
   });
-  const acts = useMonthActs(month, data.settled);
+  const acts = useSheetActs(sheetKey, data, isView);
   const columns = sheetColumns({
     fields,
     sums,
@@ -118,6 +123,7 @@ function MonthSheet({
             <SheetMissing query={query} />
           ) : (
             <BookTable<SalaryRow>
+              settings={SETTINGS}
               label="工资表"
               columns={columns}
               rows={rows}
@@ -144,10 +150,33 @@ function MonthSheet({
   );
 }
 
+/** The acts of the month. A sheet that is opened again leaves the address that keeps its cells locked. */
+function useSheetActs(
+  sheetKey: SheetKey,
+  { month, settled }: ReturnType<typeof useSheetData>,
+  isView: boolean,
+) {
+  const navigate = useNavigate();
+  const onReopened = () => {
+    if (isView) void navigate(sheetPath({ ...sheetKey, state: 'draft' }), { replace: true });
+  };
+  return useMonthActs(month, { settled, onReopened });
+}
+
 /** The amount fields of the set that are in use, and those that have an amount. */
 function useUsedFields({ rows, fields }: ReturnType<typeof useSheetData>) {
   const used = usedCodes(rows);
   return useMemo(() => amountFields(fields, new Set(used.split(' '))), [fields, used]);
+}
+
+/** The fields in the order in which the person sees their columns: keys and pasted blocks go by it. */
+function useShownFields(fields: ReturnType<typeof amountFields>) {
+  const declared = useMemo(
+    () => fields.map((field) => ({ key: field.code, width: 0, field })),
+    [fields],
+  );
+  const { columns } = useArrangedColumns(declared, SETTINGS);
+  return useMemo(() => columns.map(({ field }) => field), [columns]);
 }
 
 /** What a confirmed sheet should have been. */
@@ -195,41 +224,6 @@ function Explained({
       onClose={() => onShow(undefined)}
     />
   );
-}
-
-/** ↓ or Enter in the search: leads to the first cell. */
-const goesIn = ({ key, target, nativeEvent }: KeyboardEvent) =>
-  (key === 'ArrowDown' || key === 'Enter') &&
-  !nativeEvent.isComposing &&
-  target instanceof HTMLInputElement &&
-  target.type === 'text' &&
-  target.getAttribute('role') !== 'combobox' &&
-  target.closest('[role="search"]') !== null;
-
-/** F9 computes, F8 goes to the next finding, Alt+T explains the person of the cell in focus. */
-function sheetKeys({
-  data,
-  cells,
-  acts,
-  isLocked,
-  explain,
-}: {
-  readonly data: ReturnType<typeof useSheetData>;
-  readonly cells: ReturnType<typeof useCells>;
-  readonly acts: ReturnType<typeof useMonthActs>;
-  readonly isLocked: boolean;
-  readonly explain: (row: SalaryRow) => void;
-}) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'F9' && !isLocked && !isLimited(data.month)) acts.calculate();
-    else if (event.key === 'F8') cells.nextFinding();
-    else if (goesIn(event)) cells.first();
-    else if (event.altKey && event.key.toLowerCase() === 't') {
-      const row = data.byRow.get(cells.rowInFocus() ?? 0);
-      if (row) explain(row);
-    } else return;
-    event.preventDefault();
-  };
 }
 
 /** The rows that the filters of the address let through. */

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import { salaryStates, salaryStateTitles, sheetTitle, type SalaryMonth } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { focusTable, Icon, Kbd, useConfirmDanger } from '@mingzhang/web';
 import { useCalculate, useSetState } from '../api/payroll.api';
+import { sheetPath } from '../shared/sheet-path';
 import { VouchersButton } from '../shared/vouchers/vouchers-button';
 import css from './sheet.module.css';
 import { tellFollowing } from './tell-following';
@@ -13,8 +15,15 @@ import type { useSheetData } from './use-sheet';
  * 计算, 确认 and 取消确认 of a month. The first two wait for the cells on their way, and refuse while cells are not saved.
  *
  * @param settled waits for the cells on their way; answers how many are not saved
+ * @param onReopened the month is a draft again
  */
-export function useMonthActs(month: SalaryMonth | undefined, settled: () => Promise<number>) {
+export function useMonthActs(
+  month: SalaryMonth | undefined,
+  {
+    settled,
+    onReopened,
+  }: { readonly settled: () => Promise<number>; readonly onReopened: () => void },
+) {
   const [isWaiting, setWaiting] = useState(false);
   const whenSaved = async (act: () => void) => {
     setWaiting(true);
@@ -61,9 +70,10 @@ export function useMonthActs(month: SalaryMonth | undefined, settled: () => Prom
       cancelText: '返回',
       onFocusLost: () => focusTable('工资表'),
       onConfirm: () =>
-        setting
-          .mutateAsync({ params: { id }, query: { state: 'draft' } })
-          .then(() => notify.success(`${title}工资表已取消确认`)),
+        setting.mutateAsync({ params: { id }, query: { state: 'draft' } }).then(() => {
+          notify.success(`${title}工资表已取消确认`);
+          onReopened();
+        }),
     });
   return {
     calculate: () => void whenSaved(calculate),
@@ -121,6 +131,14 @@ export function StateBar({
           <Button onClick={onNextFinding}>
             逐个核对 <Kbd>F8</Kbd>
           </Button>
+        )}
+        {isLocked && canManage && state === 'draft' && (
+          <Link to={sheetPath(month)}>
+            <Button type="primary">编制</Button>
+          </Link>
+        )}
+        {canManage && state === 'vouchered' && (
+          <span>要更正的，先在“查看凭证”中删除本月的凭证，再更正或取消确认</span>
         )}
         {!isLocked && (
           <>

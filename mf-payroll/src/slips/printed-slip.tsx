@@ -1,5 +1,4 @@
-import { formatMoney, Money } from '@mingzhang/rules';
-import { monthText } from '@mingzhang/rules/payroll';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { PAIRS, slipRows, type PlacedSlip } from './slip-layout';
 import css from './slips.module.css';
 

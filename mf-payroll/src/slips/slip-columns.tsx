@@ -13,15 +13,22 @@ const money = (key: 'gross' | 'deducted' | 'net', title: string): BookColumn<Pay
 export const slipColumns: readonly BookColumn<PayslipRow>[] = [
   { key: 'number', title: '工号', width: 80, render: ({ number }) => number },
   { key: 'name', title: '姓名', width: 90, isName: true, render: ({ name }) => name },
-  { key: 'departments', title: '部门', width: 120, grow: true, render: (slip) => slip.departments },
+  {
+    key: 'departments',
+    title: '部门',
+    width: 120,
+    leastPx: 84,
+    grow: true,
+    render: (slip) => slip.departments,
+  },
   money('gross', '应发合计'),
   money('deducted', '扣款合计'),
   money('net', '实发工资'),
-  { key: 'link', title: '链接', width: 150, render: ({ link }) => linkText(link) },
+  { key: 'link', title: '链接', width: 200, render: ({ link }) => linkText(link) },
   {
     key: 'seen',
     title: '查看',
-    width: 190,
+    width: 216,
     render: ({ link }) =>
       link?.lastSeenAt
         ? `${String(link.seenCount)} 次，最近 ${momentText(link.lastSeenAt).slice(0, 16)}`

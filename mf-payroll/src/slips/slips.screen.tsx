@@ -90,6 +90,7 @@ function Slips({ period }: { readonly period: string }) {
           <SheetMissing query={query} />
         ) : (
           <BookTable<PayslipRow>
+            settings="payslips"
             label="工资条"
             columns={isNarrow ? slipColumns.filter(({ key }) => phoneKeys.has(key)) : slipColumns}
             rows={data?.records ?? []}

@@ -8,7 +8,7 @@ import {
   type SheetKey,
   type TaxDifference,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api';
 import {
   BookTable,
@@ -55,7 +55,7 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
     <Page>
       <ListHeader
         title="个税核对"
-        subtitle={data ? subtitleOf(data, count) : periodTitle(sheetKey.period)}
+        subtitle={data ? subtitleOf(data, count) : monthText(sheetKey.period)}
         query={query}
         actions={
           <>
@@ -79,6 +79,7 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
           <SheetMissing query={query} />
         ) : (
           <BookTable<TaxDifference>
+            settings="taxDifferences"
             label="个税核对"
             columns={columns.filter(
               ({ key }) =>
@@ -97,7 +98,7 @@ function TaxCheck({ sheetKey }: { readonly sheetKey: SheetKey }) {
 }
 
 function subtitleOf({ payPeriod, hasClient }: Comparison, count: number): string {
-  const paid = `${periodTitle(payPeriod)}发放`;
+  const paid = `${monthText(payPeriod)}发放`;
   if (!hasClient) return `${paid} · 还没有导入客户端的结果`;
   return count === 0 ? `${paid} · 工资表与客户端一致` : `${paid} · ${String(count)} 人有差异`;
 }

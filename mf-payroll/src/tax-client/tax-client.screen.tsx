@@ -9,7 +9,7 @@ import {
   type ResultOf,
   type SheetKey,
 } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
+import { monthText } from '@mingzhang/rules';
 import { callApi, groupOf, useDownload, useSession } from '@mingzhang/shell-api';
 import {
   actColumn,
@@ -78,7 +78,7 @@ function TaxFiles({ sheetKey }: { readonly sheetKey: SheetKey }) {
     <Page>
       <ListHeader
         title="个税申报文件"
-        subtitle={data ? `${periodTitle(data.payPeriod)}发放，含本月各次发放` : ''}
+        subtitle={data ? `${monthText(data.payPeriod)}发放，含本月各次发放` : ''}
         query={query}
         actions={
           <>
@@ -97,6 +97,7 @@ function TaxFiles({ sheetKey }: { readonly sheetKey: SheetKey }) {
           <SheetMissing query={query} />
         ) : (
           <BookTable<TaxFile>
+            settings="taxFiles"
             label="个税申报文件"
             columns={canManage ? [...shown, actColumn(130, acts)] : shown}
             rows={data?.files ?? []}

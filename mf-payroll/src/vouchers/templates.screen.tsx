@@ -37,6 +37,7 @@ export function TemplatesScreen() {
   return (
     <>
       <ListScreen
+        settings="salaryTemplates"
         title="凭证模板"
         unit="个模板"
         columns={canManage ? [...shown, actColumn(130, acts)] : shown}

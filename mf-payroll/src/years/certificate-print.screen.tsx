@@ -1,7 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CertificateLine, PayCertificate } from '@mingzhang/contract';
-import { formatMoney, Money } from '@mingzhang/rules';
-import { monthText } from '@mingzhang/rules/payroll';
+import { formatMoney, Money, monthText } from '@mingzhang/rules';
 import { useAccountSet } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
@@ -89,7 +88,7 @@ function Paper({ certificate }: { readonly certificate: PayCertificate }) {
         </tbody>
       </table>
       <p>
-        收入含单独计税的全年一次性奖金，已扣个税含其税款。社保公积金为个人缴纳部分。
+        按工资发放的月份计入；收入即应发合计，含单独计税的全年一次性奖金和一次性收入，已扣个税含其税款。社保公积金为个人缴纳部分。
         {opening &&
           `${monthText(opening.lastPeriod)}及以前为启用本系统前的累计数，实发工资未记录。`}
       </p>

@@ -38,7 +38,7 @@ export function costs(trend: Trend, year: number): ChartFigures {
     months,
     series: [
       { name: '人工成本', color: 1, values: valuesOf(trend, year, (month) => month.companyCost) },
-      { name: '应发工资', color: 2, values: valuesOf(trend, year, ({ gross }) => gross) },
+      { name: '应发合计', color: 2, values: valuesOf(trend, year, ({ gross }) => gross) },
       { name: '实发工资', color: 3, values: valuesOf(trend, year, ({ net }) => net) },
     ],
   };

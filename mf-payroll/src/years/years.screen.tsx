@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { Button, Segmented } from 'antd';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import {
   payYearCalls,
+  yearBasis,
   yearFigures,
   yearFigureTitles,
   type PayYearOverview,
   type PayYearRow,
   type YearFigure,
 } from '@mingzhang/contract';
-import { yearOf } from '@mingzhang/rules';
+import { monthOf, yearOf } from '@mingzhang/rules';
 import { usePeriod } from '@mingzhang/shell-api';
 import {
-  actColumn,
   BookTable,
   EmptyState,
   ErrorPanel,
@@ -21,9 +21,9 @@ import {
   ListHeader,
   MoneyText,
   Page,
-  RowAction,
   Sheet,
   useExport,
+  useIsNarrow,
   useUrlFilters,
   type BookColumn,
 } from '@mingzhang/web';
@@ -56,7 +56,7 @@ export function YearsScreen() {
         title="年度工资汇总"
         subtitle={
           data
-            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)}`
+            ? `${String(year)} 年 · ${String(data.rows.length)} 人${scopeText(data)} · ${yearBasis(figure)} · 点姓名打印年度证明`
             : `${String(year)} 年`
         }
         query={query}
@@ -108,26 +108,16 @@ function Grid({
   readonly isPending: boolean;
 }) {
   const navigate = useNavigate();
-  const columns = useMemo(() => {
-    const act = actColumn(80, (row: PayYearRow) =>
-      row.employeeId === 0 ? null : (
-        <RowAction
-          label="年度证明"
-          subject={row.name}
-          onClick={() => {
-            void navigate(`/salary/years/${String(year)}/certificate/${String(row.employeeId)}`);
-          }}
-        />
-      ),
-    );
-    return [...yearColumns(data), act];
-  }, [data, navigate, year]);
+  const isNarrow = useIsNarrow();
+  const columns = useMemo(() => yearColumns(data, year, isNarrow), [data, year, isNarrow]);
   return (
     <BookTable<PayYearRow>
+      settings="payYear"
       label="年度工资汇总"
       columns={columns}
       rows={data?.rows ?? []}
       rowKey={({ employeeId }) => employeeId}
+      onOpen={({ employeeId }) => void navigate(certificatePath(year, employeeId))}
       loading={isPending}
       footRows={data && data.rows.length > 0 ? [sumRow(data)] : []}
       empty={
@@ -147,32 +137,88 @@ function sumRow({ months, total }: PayYearOverview): PayYearRow {
   return { employeeId: 0, number: '', name: '合计', amounts, total };
 }
 
-/** Number, name, the months that have a sheet, and the year. */
-function yearColumns(data: PayYearOverview | undefined): BookColumn<PayYearRow>[] {
+/** Amounts of people, in a column that is as wide as its longest one where room is scarce. */
+function amountColumn({
+  key,
+  title,
+  sum,
+  of,
+}: {
+  readonly key: string;
+  readonly title: string;
+  /** What stands below, in yuan. */
+  readonly sum: string | undefined;
+  readonly of: (row: PayYearRow) => string | undefined;
+}): BookColumn<PayYearRow> {
+  return {
+    key,
+    title,
+    width: 110,
+    leastPx: 56,
+    isWhole: true,
+    folds: true,
+    align: 'right',
+    ...(sum === undefined ? {} : { sum }),
+    cell: (row) => ({ text: of(row) ?? '', figure: 'money' }),
+    render: (row) => <MoneyText value={of(row)} />,
+  };
+}
+
+const certificatePath = (year: number, employeeId: number) =>
+  `/salary/years/${String(year)}/certificate/${String(employeeId)}`;
+
+/** Number, name, the year, and the months that have a sheet. The year stays in view where months are scrolled. */
+function yearColumns(
+  data: PayYearOverview | undefined,
+  year: number,
+  isNarrow: boolean,
+): BookColumn<PayYearRow>[] {
   const months = data?.months ?? [];
+  const whole = amountColumn({
+    key: 'total',
+    title: '全年',
+    sum: data?.total,
+    of: ({ total }) => total,
+  });
   return [
-    { key: 'number', title: '工号', width: 80, fixed: true, render: ({ number }) => number },
+    {
+      key: 'number',
+      title: '工号',
+      width: 80,
+      leastPx: 64,
+      fixed: true,
+      render: ({ number }) => number,
+    },
     {
       key: 'name',
       title: '姓名',
       width: 90,
+      leastPx: 72,
       fixed: true,
       isName: true,
-      render: ({ name }) => name,
+      render: ({ employeeId, name }) =>
+        employeeId === 0 ? (
+          name
+        ) : (
+          <Link
+            to={certificatePath(year, employeeId)}
+            title="打印年度证明"
+            aria-label={`年度证明 ${name}`}
+            tabIndex={-1}
+          >
+            {name}
+          </Link>
+        ),
     },
-    ...months.map(({ period, state }): BookColumn<PayYearRow> => ({
-      key: period,
-      title: state === 'draft' ? `${period}（草稿）` : period,
-      width: 110,
-      align: 'right',
-      render: ({ amounts }) => <MoneyText value={amounts[period]} />,
-    })),
-    {
-      key: 'total',
-      title: '全年',
-      width: 120,
-      align: 'right',
-      render: ({ total }) => <MoneyText value={total} />,
-    },
+    isNarrow ? whole : { ...whole, fixed: true },
+    ...months.map(({ period, state, total }) =>
+      amountColumn({
+        // The same column in each year.
+        key: `month${String(monthOf(period))}`,
+        title: `${String(monthOf(period))}月${state === 'draft' ? '（草稿）' : ''}`,
+        sum: total,
+        of: ({ amounts }) => amounts[period],
+      }),
+    ),
   ];
 }

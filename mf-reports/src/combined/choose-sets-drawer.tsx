@@ -94,6 +94,7 @@ function Choosable({
   }
   return (
     <BookTable
+      settings={{ none: 'a choice in a drawer' }}
       label="可选的账套"
       columns={columns}
       rows={sets.data?.records ?? []}

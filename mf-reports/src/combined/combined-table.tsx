@@ -23,6 +23,7 @@ export function CombinedTable({ view, column }: { view: CombinedView; column: st
   const columns = useMemo(() => columnsOf(view, column, isNarrow), [view, column, isNarrow]);
   return (
     <BookTable
+      settings={{ none: 'a statement' }}
       label={`合并${view.name}`}
       columns={columns}
       rows={view.rows}

@@ -92,6 +92,7 @@ function Figures({ view, lastClosed }: { view: KeyFiguresView; lastClosed: LastC
       </div>
       <section className={`${css.panel} ${css.table}`} aria-label="各月数据">
         <BookTable
+          settings={{ none: 'each column is a month of the chart above' }}
           label="各月数据"
           columns={columns}
           rows={trendRows(view)}

@@ -48,6 +48,7 @@ export function InitialGrid({
   return (
     <>
       <BookTable
+        settings={{ none: 'an entry grid that Enter walks through' }}
         label="期初余额"
         columns={initialColumns({
           shownFields: shownFields(rows, fields),

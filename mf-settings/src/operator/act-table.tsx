@@ -55,6 +55,7 @@ export function ActTable({ acts }: { acts: readonly ReleaseActDone[] | undefined
   const isNarrow = useIsNarrow(NARROW_PX);
   return (
     <BookTable
+      settings={{ none: 'for operators of the product' }}
       label="历史"
       columns={isNarrow ? narrowColumns : wideColumns}
       rows={acts ?? []}

@@ -49,6 +49,7 @@ export function FigureTable({ isOpen }: { isOpen: boolean }) {
           <ErrorPanel error={figures.error} onRetry={() => void figures.refetch()} />
         ) : (
           <BookTable
+            settings={{ none: 'for operators of the product' }}
             label="占比与错误"
             columns={isNarrow ? narrowColumns : wideColumns}
             {...(isNarrow ? { rowPx: 74 } : {})}

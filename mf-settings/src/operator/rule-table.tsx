@@ -35,6 +35,7 @@ export function RuleTable({
   return (
     <>
       <BookTable
+        settings={{ none: 'for operators of the product' }}
         label="规则"
         columns={isNarrow ? narrowColumns(start) : wideColumns(start)}
         rows={rows}

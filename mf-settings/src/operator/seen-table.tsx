@@ -52,6 +52,7 @@ export function SeenTable({ isOpen }: { isOpen: boolean }) {
           <ErrorPanel error={seen.error} onRetry={() => void seen.refetch()} />
         ) : (
           <BookTable
+            settings={{ none: 'for operators of the product' }}
             label="账套使用的版本"
             columns={isNarrow ? narrowColumns : wideColumns}
             rows={(isChosen && seen.data?.versions) || []}

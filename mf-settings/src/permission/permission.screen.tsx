@@ -230,6 +230,7 @@ function RoleTable() {
   ];
   return (
     <BookTable
+      settings={{ none: 'a matrix of roles' }}
       label="角色权限"
       columns={columns}
       rows={permissionRows()}

@@ -113,11 +113,10 @@ export function VoucherTable(props: TableProps) {
 
 /** The columns as the person has arranged them, and the grid that all rows share. */
 function useVoucherColumns(isNarrow: boolean, scroll: RefObject<HTMLDivElement | null>) {
-  const { columns, personal } = useArrangedColumns<never>(
+  const { columns: shown, personal } = useArrangedColumns(
     voucherColumns,
-    isNarrow ? undefined : 'vouchers',
+    isNarrow ? { none: 'cards on phones' } : 'vouchers',
   );
-  const shown = columns as readonly VoucherColumn[];
   const { template, leastPx } = gridOf(shown);
   const preview = (key: string, widthPx: number | undefined) => {
     const dragged = shown.map((column) =>

@@ -32,8 +32,8 @@ export interface Entrance {
 /** A request whose head has been accepted. */
 export interface Admitted {
   readonly service: string;
-  /** Whether it tries a password or a code. */
-  readonly isTry: boolean;
+  /** The call that tries a password or a code; undefined for all others. */
+  readonly tried: string | undefined;
   readonly token: string | undefined;
   /** Whether the request has a body. */
   readonly brings: boolean;
@@ -73,8 +73,8 @@ export async function admit(
   if (saysTooLong(request.raw)) return refuse(reply, 413, 'BODY_TOO_LARGE');
   const odd = oddEncodingOf(request);
   if (odd) return refuse(reply, 415, 'INVALID_BODY', odd);
-  const isTry = Calm.isTry(path);
-  if (isTry && (await calm.holds(request.ip))) {
+  const tried = Calm.tryAt(path);
+  if (tried !== undefined && (await calm.holds(tried, request.ip))) {
     return refuse(reply, 429, 'TOO_MANY_REQUESTS');
   }
   const token = cookieOf(request, cookieName);
@@ -99,7 +99,7 @@ export async function admit(
     isRead: isRead(call),
     isLeft: isLeftWithAsker(call),
   };
-  return { service, isTry, token, brings, ...kind, who, session, lookedAt: Date.now() };
+  return { service, tried, token, brings, ...kind, who, session, lookedAt: Date.now() };
 }
 
 /**

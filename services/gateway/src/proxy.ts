@@ -126,7 +126,7 @@ async function answerOf(
   { admitted, body, gate }: Question,
 ): Promise<Answered | undefined> {
   const { sessions, services, versions, calm, departures } = gate;
-  const { service, token, isTry, isRead, isLeft } = admitted;
+  const { service, token, tried, isRead, isLeft } = admitted;
   const gone = isLeft ? passage.gone : undefined;
   const asker = await askerNow(request, admitted, sessions);
   if ('refusal' in asker) {
@@ -142,7 +142,7 @@ async function answerOf(
       services.send(url, { request, assertion, body, gone }),
     );
     if (version !== undefined) answer.headers[versionHeader] = version;
-    if (answer.status === 429 && isTry) calm.refused(request.ip);
+    if (answer.status === 429 && tried !== undefined) calm.refused(tried, request.ip);
     const held = await departures.receive(passage, answer);
     return { answer, held, shadow, session: asker.session };
   } catch (error) {

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { overrideFile, signedOverride, type ReleaseOverride } from '@mingzhang/server';
+import { ReleaseKeys } from './release-keys';
 import { ReleaseOverrides } from './release-overrides';
 
 const MINUTE = 60_000;
@@ -22,7 +23,7 @@ describe('a build for one session', () => {
     keys = [publicKey];
     overrides = new ReleaseOverrides(
       folder,
-      { current: async () => keys },
+      { current: async () => keys, newest: async () => keys },
       (reason) => told.push((reason as Error).message),
       () => now,
     );
@@ -59,6 +60,26 @@ describe('a build for one session', () => {
     expect(await of('mine')).toHaveLength(1);
   });
 
+  it('is given to the page that is opened next, signed by a key that was added with it', async () => {
+    const place = await mkdtemp(path.join(tmpdir(), 'mingzhang-keys-'));
+    const file = path.join(place, 'keys.json');
+    const keysAre = (...added: readonly KeyObject[]) =>
+      writeFile(file, JSON.stringify(added.map((key) => key.export({ format: 'jwk' }))));
+    await keysAre(publicKey);
+    const report = (reason: unknown) => told.push((reason as Error).message);
+    // The clock stands still: within a second the file is not looked at again by itself.
+    const known = new ReleaseKeys(file, report, () => 0);
+    overrides = new ReleaseOverrides(folder, known, report, () => now);
+    expect(await of('mine')).toEqual([]);
+    expect(await known.current()).toHaveLength(1);
+    const added = generateKeyPairSync('ed25519');
+    await keysAre(publicKey, added.publicKey);
+    await keep(given(), added.privateKey);
+    expect(await of('mine')).toHaveLength(1);
+    expect(told).toEqual([]);
+    await rm(place, { recursive: true });
+  });
+
   it('is not read while it is being written', async () => {
     await keep(given(), privateKey, `${overrideFile(given())}.7.new`);
     expect(await of('mine')).toEqual([]);
@@ -81,7 +102,7 @@ describe('a build for one session', () => {
     const read = jest.fn(() => slow.then(() => keys));
     overrides = new ReleaseOverrides(
       folder,
-      { current: read },
+      { current: read, newest: read },
       () => undefined,
       () => now,
     );

@@ -1,6 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { overrideFile, readOverride, type ReleaseOverride } from '@mingzhang/server';
+import {
+  overrideFile,
+  readOverride,
+  UnsignedOverride,
+  type ReleaseOverride,
+} from '@mingzhang/server';
 import type { ReleaseKeys } from './release-keys';
 
 /** The version that a session gets of a remote, whatever the rules say. */
@@ -24,7 +29,7 @@ export class ReleaseOverrides {
   /** @param now the time of day, in milliseconds */
   constructor(
     private readonly folder: string,
-    private readonly keys: Pick<ReleaseKeys, 'current'>,
+    private readonly keys: Pick<ReleaseKeys, 'current' | 'newest'>,
     private readonly onFault: (reason: unknown) => void,
     private readonly now: () => number = Date.now,
   ) {}
@@ -61,7 +66,7 @@ export class ReleaseOverrides {
   private async read(name: string): Promise<ReleaseOverride | undefined> {
     try {
       const text = await readFile(path.join(this.folder, name), 'utf8');
-      const override = readOverride({ name, text }, await this.keys.current(), this.now());
+      const override = await this.verified({ name, text });
       return override === 'over' ? undefined : override;
     } catch (error) {
       // The override may just have ended, which is no fault. Others are reported once, not on every
@@ -72,6 +77,19 @@ export class ReleaseOverrides {
         this.onFault(error);
       }
       return undefined;
+    }
+  }
+
+  /**
+   * The command signs with a key that it has just added, and the page may be refreshed at once: the
+   * keys read up to a second ago do not contain it.
+   */
+  private async verified(file: { readonly name: string; readonly text: string }) {
+    try {
+      return readOverride(file, await this.keys.current(), this.now());
+    } catch (error) {
+      if (!(error instanceof UnsignedOverride)) throw error;
+      return readOverride(file, await this.keys.newest(), this.now());
     }
   }
 }

@@ -3,13 +3,23 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { BucketFiles, FolderFiles, sha384, type BucketConfig } from '@mingzhang/server';
+import {
+  BucketFiles,
+  FolderFiles,
+  sha384,
+  type BucketConfig,
+  type BuildFiles,
+} from '@mingzhang/server';
 import { FakeBucket } from '@mingzhang/server/testing';
 import { ReleaseKeys } from './release-keys';
 import { ReleaseStore } from './release-store';
 
 const first = generateKeyPairSync('ed25519');
 const second = generateKeyPairSync('ed25519');
+/** What answers is waited for as long as it takes on any machine. */
+const FOR_EVER_MS = 60_000;
+/** Nothing answers, so a short wait shows as much as a long one. */
+const HANGS_MS = 100;
 const code = 'let a = 1;'.repeat(20);
 
 /** The files of a build as they lie in a store. */
@@ -33,7 +43,7 @@ describe('the release store', () => {
   let bucket: FakeBucket;
   let config: BucketConfig;
   let now: number;
-  let waited: number;
+  let time: number;
   const told: string[] = [];
 
   beforeEach(async () => {
@@ -41,7 +51,7 @@ describe('the release store', () => {
     bucket = new FakeBucket();
     config = await bucket.start();
     now = 0;
-    waited = 0;
+    time = 0;
     told.length = 0;
     await keysAre(first.publicKey);
   });
@@ -62,15 +72,17 @@ describe('the release store', () => {
       bucket.files.set(`mf-books/${version}/${name}`, bytes);
     }
   };
-  const open = (timeoutMs = 10_000) =>
+  const open = (files: BuildFiles = new BucketFiles(config, FOR_EVER_MS)) =>
     new ReleaseStore({
       here: new FolderFiles(path.join(folder, 'releases')),
-      bucket: new BucketFiles(config, timeoutMs),
+      bucket: files,
       keys: new ReleaseKeys(path.join(folder, 'keys.json'), fail, () => now),
       onStore: (what, reason) => told.push(reason ? `${what}: ${String(reason)}` : what),
       awayMs: 0,
-      clock: () => performance.now() + waited,
+      clock: () => time,
     });
+  const build = (store: ReleaseStore, version: string) =>
+    store.build('mf-books', version, performance.now() + FOR_EVER_MS);
   const fail = (reason: unknown) => {
     throw reason;
   };
@@ -78,8 +90,8 @@ describe('the release store', () => {
     readdir(path.join(folder, 'releases/mf-books', version)).then((names) => names.toSorted());
   it('brings a build of a bucket here whole, packed copies only where they are of it', async () => {
     upload('0.1.0-aa');
-    const { build } = await open().build('mf-books', '0.1.0-aa');
-    expect(build.entry).toBe('/remotes/mf-books/0.1.0-aa/mf-manifest.json');
+    const { build: given } = await build(open(), '0.1.0-aa');
+    expect(given.entry).toBe('/remotes/mf-books/0.1.0-aa/mf-manifest.json');
     expect(await here('0.1.0-aa')).toEqual([
       'a.1.js',
       'a.1.js.br',
@@ -88,7 +100,7 @@ describe('the release store', () => {
       'release.sig',
     ]);
     const asked = bucket.asked.length;
-    await open().build('mf-books', '0.1.0-aa');
+    await build(open(), '0.1.0-aa');
     expect(bucket.asked).toHaveLength(asked);
   });
 
@@ -98,8 +110,8 @@ describe('the release store', () => {
     ['it has no signature', { 'release.sig': '' }, 'is not signed by a release key'],
   ])('gives no build of which %s', async (_what, spoil, reason) => {
     upload('0.1.0-aa', first.privateKey, spoil);
-    await expect(open().build('mf-books', '0.1.0-aa')).rejects.toThrow(reason);
-    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('has no signed list');
+    await expect(build(open(), '0.1.0-aa')).rejects.toThrow(reason);
+    await expect(build(open(), '0.1.0-bb')).rejects.toThrow('has no signed list');
   });
 
   it.each([
@@ -111,16 +123,22 @@ describe('the release store', () => {
     async (_w, mood, why) => {
       upload('0.1.0-aa');
       upload('0.1.0-bb');
-      const store = open(300);
-      await store.build('mf-books', '0.1.0-aa');
+      const files = () =>
+        new BucketFiles(config, bucket.mood === 'hanging' ? HANGS_MS : FOR_EVER_MS);
+      const store = open({
+        place: config.address,
+        read: (name) => files().read(name),
+        write: (name, bytes) => files().write(name, bytes),
+      });
+      await build(store, '0.1.0-aa');
       bucket.mood = mood;
-      await expect(store.build('mf-books', '0.1.0-bb')).rejects.toThrow(why);
-      await expect(store.build('mf-books', '0.1.0-bb')).rejects.toThrow(why);
-      expect((await store.build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+      await expect(build(store, '0.1.0-bb')).rejects.toThrow(why);
+      await expect(build(store, '0.1.0-bb')).rejects.toThrow(why);
+      expect((await build(store, '0.1.0-aa')).build.version).toBe('0.1.0-aa');
       expect(told).toHaveLength(1);
       expect(told[0]).toContain('is away, what lies here is given');
       bucket.mood = 'well';
-      expect((await store.build('mf-books', '0.1.0-bb')).build.version).toBe('0.1.0-bb');
+      expect((await build(store, '0.1.0-bb')).build.version).toBe('0.1.0-bb');
       expect(told[1]).toBe('release store s3://builds/of/us is there again');
     },
   );
@@ -129,12 +147,12 @@ describe('the release store', () => {
     upload('0.1.0-bad', first.privateKey, { 'a.1.js': 'evil()' });
     const store = open();
     for (const version of ['0.1.0-none', '0.1.0-bad']) {
-      const ask = () => store.build('mf-books', version).catch((error: Error) => error.message);
+      const ask = () => build(store, version).catch((error: Error) => error.message);
       const reason = await ask();
       const asked = bucket.asked.length;
       expect(await Promise.all([ask(), ask()])).toEqual([reason, reason]);
       expect(bucket.asked).toHaveLength(asked);
-      waited += 5_000;
+      time += 5_000;
       await ask();
       expect(bucket.asked.length).toBeGreaterThan(asked);
     }
@@ -142,7 +160,7 @@ describe('the release store', () => {
 
   it('waits for a bucket that hangs as long as a page does, and for what lies here as long as it takes', async () => {
     upload('0.1.0-aa');
-    await open().build('mf-books', '0.1.0-aa');
+    await build(open(), '0.1.0-aa');
     bucket.mood = 'hanging';
     const store = open();
     const over = performance.now() - 1;
@@ -155,17 +173,17 @@ describe('the release store', () => {
 
   it('gives what lies here when nobody listens any more, also after a start', async () => {
     upload('0.1.0-aa');
-    await open().build('mf-books', '0.1.0-aa');
+    await build(open(), '0.1.0-aa');
     await bucket.stop();
-    expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
-    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('cannot be reached');
+    expect((await build(open(), '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+    await expect(build(open(), '0.1.0-bb')).rejects.toThrow('cannot be reached');
   });
 
   it('takes for absent what a bucket refuses that it may not list, and goes on', async () => {
     bucket.mood = 'unlisted';
     upload('0.1.0-aa');
-    await expect(open().build('mf-books', '0.1.0-bb')).rejects.toThrow('has no signed list');
-    expect((await open().build('mf-books', '0.1.0-aa')).build.version).toBe('0.1.0-aa');
+    await expect(build(open(), '0.1.0-bb')).rejects.toThrow('has no signed list');
+    expect((await build(open(), '0.1.0-aa')).build.version).toBe('0.1.0-aa');
     expect(await here('0.1.0-aa')).toContain('release.sig');
     expect(told).toEqual([]);
   });
@@ -173,7 +191,7 @@ describe('the release store', () => {
   it('is refused by a bucket that it has not the credentials of', async () => {
     upload('0.1.0-aa');
     config = { ...config, secretAccessKey: 'another' };
-    await expect(open().build('mf-books', '0.1.0-aa')).rejects.toThrow('answers 403');
+    await expect(build(open(), '0.1.0-aa')).rejects.toThrow('answers 403');
   });
 
   it('follows its keys: one that joins counts, one that is gone takes its builds along', async () => {
@@ -183,8 +201,8 @@ describe('the release store', () => {
     const given = async () =>
       Promise.all(
         ['0.1.0-aa', '0.1.0-bb'].map((version) =>
-          store.build('mf-books', version).then(
-            ({ build }) => build.version,
+          build(store, version).then(
+            ({ build: { version: found } }) => found,
             (error: Error) => error.message,
           ),
         ),

@@ -3,6 +3,7 @@ import { CompanyName, SettingUp } from '@mingzhang/server';
 import { BusinessModule } from './business/business.module';
 import { Company } from './company';
 import { ImportModule } from './import/import.module';
+import { InputTaxModule } from './input-tax/input-tax.module';
 import { InvoiceModule } from './invoice/invoice.module';
 import { VoucherModule } from './voucher/voucher.module';
 import { RuleModule } from './rule/rule.module';
@@ -10,7 +11,15 @@ import { VatModule } from './vat/vat.module';
 
 /** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
 @Module({
-  imports: [VatModule, BusinessModule, ImportModule, InvoiceModule, RuleModule, VoucherModule],
+  imports: [
+    VatModule,
+    BusinessModule,
+    ImportModule,
+    InputTaxModule,
+    InvoiceModule,
+    RuleModule,
+    VoucherModule,
+  ],
 })
 export class AppModule {
   constructor(settingUp: SettingUp, name: CompanyName, company: Company) {

@@ -37,6 +37,11 @@ describe('ids of another account set in the calls of 发票', () => {
         'POST /invoice/removeVoucher',
         'POST /invoice/relateVoucher',
         'POST /invoice/relateVouchers',
+        'POST /invoice/certification',
+        'POST /invoice/certification/preview',
+        'POST /invoice/certification/remove',
+        'POST /invoice/transferOut',
+        'POST /invoice/transferOut/preview',
       ]),
     });
     expect(findings).toEqual([]);

@@ -83,6 +83,12 @@ describe('the calls of 发票', () => {
           'line_count',
           'rates',
           'searched',
+          'searched_key',
+          'digital_tail',
+          'number_tail',
+          'amount_fen',
+          'tax_fen',
+          'total_fen',
           'blue_id',
           'red_count',
           'voucher_id',
@@ -91,6 +97,10 @@ describe('the calls of 发票', () => {
           'is_booking',
           'booked_input_tax',
           'booked_pending_tax',
+          'certification_voucher_id',
+          'certification_key',
+          'certified_tax',
+          'created_name',
           'batch_id',
           'deductible_tax',
           'invoice_id',
@@ -118,6 +128,9 @@ describe('the calls of 发票', () => {
           risk_level: called(riskLevelTitles),
           state: called(ruleStateTitles),
           kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
+          reason: called(
+            Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),
+          ),
           non_deductible_reason: called(
             Object.fromEntries(nonDeductibleReasons.map(({ code, name }) => [code, name])),
           ),
@@ -130,6 +143,7 @@ describe('the calls of 发票', () => {
         // The voucher is the ledger's.
         'POST /invoice/relateVoucher': ['记-3'],
         'POST /invoice/relateVouchers': ['记-4'],
+        'POST /invoice/transferOut': ['记-1'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
         // The former default follows from the new one.

@@ -15,6 +15,7 @@ import { AddInvoiceImportFiles1764400000003 } from './migrations/0003-import-fil
 import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouchers';
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
+import { InputTaxVouchers1764400000007 } from './migrations/0007-input-tax-vouchers';
 import { SearchInvoices1764400000010 } from './migrations/0010-invoice-search';
 
 /** What the service keeps in the database. */
@@ -27,6 +28,7 @@ export const storage: Storage = {
     AddInvoiceVouchers1764400000004,
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
+    InputTaxVouchers1764400000007,
     SearchInvoices1764400000010,
   ],
   functions: join(__dirname, 'functions'),

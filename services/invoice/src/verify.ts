@@ -99,6 +99,39 @@ export const verify = verifierOf({
       lostDocument: '发票中没有对应的单据，请恢复同一时点的备份，或删除该凭证',
       lostVoucher: '账务中没有这张凭证，请重新生成',
     }),
+    ...documentChecks({
+      schema: 'invoice',
+      name: 'certification',
+      source: 'certification',
+      documents: `select 'certification:' || i.id as key,
+          'certification:' || coalesce(i.certification_key, i.id) as voucher_key,
+          ${number} as object
+        from invoice.invoice i where i.account_set_id = $1 and i.check_status = 1`,
+      isShared: true,
+      prefix: '认证 ',
+      lostDocument: '发票中没有对应的勾选，请恢复同一时点的备份，或删除该凭证',
+      lostVoucher: '账务中没有这张认证凭证，请重新生成',
+    }),
+    ...documentChecks({
+      schema: 'invoice',
+      name: 'transfer-out',
+      source: 'transferOut',
+      documents: `select 'transfer:' || t.invoice_id || '/' || t.id as key, ${number} as object
+        from invoice.transfer_out t
+        join invoice.invoice i on i.account_set_id = $1 and i.id = t.invoice_id
+        where t.account_set_id = $1`,
+      prefix: '进项税额转出 ',
+      lostDocument: '发票中没有对应的进项税额转出，请恢复同一时点的备份，或删除该凭证',
+      lostVoucher: '账务中没有这张进项税额转出凭证，请重新转出',
+    }),
+    /** A certified invoice names the voucher that the ledger has of it. */
+    'certification-voucher-id': `
+      select ${number} as object, coalesce(i.certification_voucher_id, 0)::text as stored,
+        coalesce(v.id, 0)::text as recomputed
+      from invoice.invoice i
+      left join ledger.voucher v on v.account_set_id = $1 and v.source_kind = 'certification'
+        and v.source_key = 'certification:' || coalesce(i.certification_key, i.id)
+      where i.account_set_id = $1 and i.certification_voucher_id is distinct from v.id`,
     /** An invoice names the voucher that the ledger has of it. */
     'invoice-voucher-id': `
       select ${number} as object, coalesce(i.voucher_id, 0)::text as stored,

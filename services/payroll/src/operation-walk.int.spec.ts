@@ -281,7 +281,7 @@ describe('the calls of 工资', () => {
       },
       otherwise: {
         'PUT /salary/slip/link': ['7'],
-        'GET /salary/year/export': ['2025', '应发工资'],
+        'GET /salary/year/export': ['2025', '应发合计'],
       },
     });
     expect(findings).toEqual([]);

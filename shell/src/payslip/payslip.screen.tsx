@@ -96,6 +96,7 @@ function Slip({ slip }: { readonly slip: OpenedSlip }) {
       <h1>
         {year}年{Number(month)}月工资条{slip.run > 1 && `（第${String(slip.run)}次发放）`}
       </h1>
+      {slip.company !== '' && <p>{slip.company}</p>}
       <p>
         {slip.name}，{payYear}年{Number(payMonth)}月发放
       </p>

@@ -7,6 +7,7 @@ import { PayslipScreen } from './payslip.screen';
 const token = `1.${'a'.repeat(32)}`;
 const line = (code: string, title: string, amount: string) => ({ code, title, amount });
 const opened = {
+  company: '晨星商贸有限公司',
   period: '2026-01',
   run: 1,
   payPeriod: '2026-02',
@@ -34,6 +35,7 @@ describe('the page of a payslip', () => {
     expect(screen.getByRole('row', { name: '个人所得税 150.00' })).toBeVisible();
     expect(screen.getByText('9,850.00')).toBeVisible();
     expect(screen.getByText('沈国栋，2026年2月发放')).toBeVisible();
+    expect(screen.getByText('晨星商贸有限公司')).toBeVisible();
     expect(api.requestsOf(payslipLinkCalls.open)[0]?.body).toEqual({ token, code: '002x' });
   });
 

@@ -2,7 +2,7 @@ import { Money } from '../money';
 import { closingSubjects, figuresOf } from '../testing/closing';
 import { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import type { GivenAmounts } from './closing-given';
+import { givenSources, withGivenInputs, type GivenAmounts } from './closing-given';
 import { proposeSteps, type Proposal } from './closing-step';
 import { templatesFor } from './closing-templates';
 
@@ -81,5 +81,32 @@ describe('a step whose amounts a domain gives', () => {
     const gone = [{ ...line('560205', '950.00', '0.00'), subjectId: 999_999 }, voucher[1]];
     const [problem] = depreciation({ vouchers: [gone as typeof voucher] }).problems;
     expect(problem?.code).toBe('CLOSING_SUBJECT_MISSING');
+  });
+});
+
+describe('inputs that a domain knows', () => {
+  const special = {
+    key: 'special',
+    month: Money.parse('100.00'),
+    quarter: Money.parse('500.00'),
+    source: '2 张专用发票',
+  };
+
+  it('are never less than the domain has, and follow how VAT is filed', () => {
+    const specialOf = (typed: Record<string, string>, isMonthly = false) =>
+      withGivenInputs(typed, [special], isMonthly)['special'];
+    expect(specialOf({})).toBe('500.00');
+    expect(specialOf({ special: '0.00' })).toBe('500.00');
+    expect(specialOf({ special: '700.00' })).toBe('700.00');
+    expect(specialOf({}, true)).toBe('100.00');
+    expect(withGivenInputs({ threshold: '1' }, [], false)).toEqual({ threshold: '1' });
+  });
+
+  it('say where an amount comes from, where it is the one that counts', () => {
+    const input = { key: 'special', title: '其中专用发票税额' };
+    expect(givenSources([{ ...input, value: '500.00' }], [special], false)).toEqual([
+      '其中专用发票税额 500.00 取自 2 张专用发票',
+    ]);
+    expect(givenSources([{ ...input, value: '700.00' }], [special], false)).toEqual([]);
   });
 });

@@ -12,6 +12,50 @@ export interface GivenStepLine {
   readonly credit: Money;
 }
 
+/** An amount of an input that a domain knows: of the month, and of the quarter up to the month. Yuan. */
+export interface GivenInput {
+  readonly key: string;
+  readonly month: Money;
+  readonly quarter: Money;
+  /** 2 张销项发票. */
+  readonly source: string;
+}
+
+/**
+ * Inputs of a person with those that a domain knows. The larger amount counts: a person may know of more
+ * than the domain, but what the domain has is never left out. Errors: none.
+ */
+export function withGivenInputs(
+  inputs: Readonly<Record<string, string>>,
+  given: readonly GivenInput[],
+  isMonthly: boolean,
+): Readonly<Record<string, string>> {
+  const known = given.flatMap((each) => {
+    const amount = isMonthly ? each.month : each.quarter;
+    const typed = Money.tryParse(inputs[each.key] ?? '') ?? Money.zero;
+    return amount.compare(typed) > 0 ? [[each.key, amount.toString()] as const] : [];
+  });
+  return { ...inputs, ...Object.fromEntries(known) };
+}
+
+/** Where amounts of inputs come from: 其中专用发票税额 500.00 取自 2 张销项发票. */
+export function givenSources(
+  inputs: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly value: string | null;
+  }[],
+  given: readonly GivenInput[],
+  isMonthly: boolean,
+): string[] {
+  return given.flatMap(({ key, month, quarter, source }) => {
+    const amount = isMonthly ? month : quarter;
+    const input = inputs.find((each) => each.key === key);
+    if (!input || !amount.isPositive || input.value !== amount.toString()) return [];
+    return [`${input.title} ${formatMoney(amount)} 取自 ${source}`];
+  });
+}
+
 /** What a step posts where a domain knows it better than the books. */
 export interface GivenAmounts {
   /** Lines by the vouchers that they stand in. */

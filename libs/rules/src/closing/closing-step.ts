@@ -4,10 +4,17 @@ import type { Problem } from '../problem';
 import { endsFiledQuarter } from '../taxpayer-kind';
 import type { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
-import { countBefore, filingOf, frequencyOf, VAT_RELIEF } from './closing-filing';
+import { countBefore, filingOf, frequencyOf, isFiledMonthly, VAT_RELIEF } from './closing-filing';
 import { FormulaError } from './closing-formula';
 import { areNeededMissing, inputsOf, openNote, type ResolvedInput } from './closing-inputs';
-import { collectGiven, givenProblem, type GivenAmounts } from './closing-given';
+import {
+  collectGiven,
+  givenProblem,
+  givenSources,
+  withGivenInputs,
+  type GivenAmounts,
+  type GivenInput,
+} from './closing-given';
 import { LineCollector, type ClosingProblem, type ProposedLine } from './closing-lines';
 import type { ClosingTemplate, Frequency, Whole } from './closing-template';
 import { closingPartOf } from './closing-templates';
@@ -64,6 +71,8 @@ export interface StepChoice {
   readonly inputs: Readonly<Record<string, string>>;
   /** A domain knows what it posts: nothing is asked for. */
   readonly given?: GivenAmounts;
+  /** Inputs that a domain knows at least. */
+  readonly givenInputs?: readonly GivenInput[];
 }
 
 /**
@@ -73,10 +82,15 @@ export interface StepChoice {
  * posted by hand what an open step asks for has settled it.
  */
 export function proposeSteps(
-  choices: readonly StepChoice[],
+  chosen: readonly StepChoice[],
   book: ClosingBook,
   context: ClosingContext,
 ): Proposal[] {
+  const isMonthly = isFiledMonthly(context.vatType, chosen);
+  const choices = chosen.map((choice) => ({
+    ...choice,
+    inputs: withGivenInputs(choice.inputs, choice.givenInputs ?? [], isMonthly),
+  }));
   const amounts = new Map<string, Money>();
   const figures = new Map<string, Values>();
   const filing = filingOf(choices, { book, context });
@@ -153,7 +167,10 @@ function proposeStep(choice: StepChoice, around: Surroundings): Proposal {
     const special = template.computations?.find(
       ({ formula }) => computed(formula, values).isPositive,
     );
-    const computation = tell(special?.text ?? template.computation, values, { inputs, variables });
+    const computation = [
+      tell(special?.text ?? template.computation, values, { inputs, variables }),
+      ...givenSources(inputs, choice.givenInputs ?? [], around.filing.isMonthly),
+    ].join('；');
     const told = { origins, values, computation };
     const isOpen = isUnanswered(inputs) || areNeededMissing(template, inputs);
     const refused = isOpen ? [] : notesOf(template.refusals, values, inputs);

@@ -25,4 +25,4 @@ export { compileOwn, measures, type Measure } from './own-template';
 export { checkOwnTemplate } from './own-template-check';
 export { copyOfBuiltIn, isCopyable } from './own-template-copy';
 export { placeSteps, type PlacedTemplate } from './own-template-order';
-export type { GivenAmounts, GivenStepLine } from './closing-given';
+export type { GivenAmounts, GivenInput, GivenStepLine } from './closing-given';

@@ -221,7 +221,7 @@ export const vatReliefTemplate: ClosingTemplate = {
   refusals: [
     {
       formula: 'min(special, special - max(vat, 0))',
-      note: '其中专用发票税额 {special} 超过申报期内的增值税 {vat}，请核对后修改；退回的销售已从税额中扣除',
+      note: '其中专用发票税额 {special} 超过申报期内的增值税 {vat}，请先生成销项发票的凭证，或核对后修改；退回的销售已从税额中扣除',
     },
   ],
   idleNotes: [

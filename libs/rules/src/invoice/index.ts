@@ -7,6 +7,7 @@ export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
   cancelTickProblem,
+  type DeductingVoucher,
   type DeductPeriod,
   deductPeriodProblem,
   defaultDeductPeriod,
@@ -91,6 +92,12 @@ export {
 } from './rules/rule-matcher';
 export { ruleSentence } from './rules/rule-sentence';
 export * from './vat';
+export {
+  certificationVoucher,
+  type PendingRed,
+  pendingTaxOf,
+  transferOutVoucher,
+} from './voucher/input-tax-vouchers';
 export { invoiceLines } from './voucher/invoice-lines';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
 export {
@@ -102,6 +109,7 @@ export {
   type InvoiceItems,
   type InvoiceToBook,
   type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
   type NoVoucher,
   type StoredDisposition,
 } from './voucher/invoice-to-book';

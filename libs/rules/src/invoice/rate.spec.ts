@@ -33,8 +33,9 @@ describe('a rate of an invoice', () => {
     expect(rateOf(text)).toEqual({ text: '', multiplier: null }),
   );
 
-  it.each(['abc', '-3%', '100%', '130', '1e2', '13%13%'])('%j is no rate', (text) =>
-    expect(rateOf(text)).toBeUndefined(),
+  it.each(['constructor', 'toString', '__proto__', 'abc', '-3%', '100%', '130', '1e2', '13%13%'])(
+    '%j is no rate',
+    (text) => expect(rateOf(text)).toBeUndefined(),
   );
 
   it('reads its own text as the same rate', () => {

@@ -14,15 +14,15 @@ export interface InvoiceRate {
 
 const unknownRate: InvoiceRate = { text: '', multiplier: null };
 /** Other words for a rate or marker. */
-const otherWords: Readonly<Record<string, string>> = {
-  免征: '免税',
-  免征增值税: '免税',
-  出口免税: '免税',
-  不征增值税: '不征税',
-  零税率: '0%',
-  普通零税率: '0%',
-  出口零税率: '0%',
-};
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ['免征', '免税'],
+  ['免征增值税', '免税'],
+  ['出口免税', '免税'],
+  ['不征增值税', '不征税'],
+  ['零税率', '0%'],
+  ['普通零税率', '0%'],
+  ['出口零税率', '0%'],
+]);
 const knownRates = new Set(vatRates.map(({ text }) => text));
 
 /**
@@ -38,7 +38,7 @@ export function rateOf(text: string): InvoiceRate | undefined {
 function readRate(text: string): InvoiceRate | undefined {
   const plain = toHalfWidth(withoutUnseen(text)).replace(/\s/g, '');
   if (/^[*\-—–/]*$/.test(plain)) return unknownRate;
-  const word = otherWords[plain] ?? plain;
+  const word = otherWords.get(plain) ?? plain;
   if (knownRates.has(word) && !word.endsWith('%')) return { text: word, multiplier: Money.zero };
   const share = statedRate(word);
   if (share === undefined || share.isNegative || share.compare(1) >= 0) return undefined;

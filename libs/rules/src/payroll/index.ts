@@ -249,6 +249,7 @@ export {
   type SalaryLine,
   salaryVoucher,
 } from './voucher/salary-voucher';
+export { wholeGross, wholeGrossCodes, wholeGrossOfSheet } from './pay/whole-gross';
 export { runsInVoucher } from './voucher/runs-in-voucher';
 export { salarySummary, salaryVoucherDate } from './voucher/voucher-dates';
 export {
@@ -262,7 +263,7 @@ export {
   salaryVoucherKinds,
   salaryVoucherTitles,
 } from './voucher/voucher-subjects';
-export { monthText, payslip, type Payslip } from './slip/payslip';
+export { payslip, type Payslip } from './slip/payslip';
 export { type CertificateFigures, yearCertificate } from './year/year-certificate';
 export { staffBases, type StaffBases, type StaffMonth } from './year/staff-bases';
 export {

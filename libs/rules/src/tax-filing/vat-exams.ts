@@ -45,23 +45,49 @@ export function incompleteReason(
   return blocked && `${blocked.title}，申报数不完整，不能填入申报表。${BLOCKED_WAY_OUT}`;
 }
 
-/** Lines that both invoices and books fill, with the figures of either. */
-const comparedLines = { general: [1, 5, 8, 11, 12, 14, 21], small: [1, 4, 9, 20] } as const;
+/** A figure that both invoices and books give, as a sum of lines of the form. */
+interface ComparedFigure {
+  readonly title: string;
+  readonly plus: readonly number[];
+  readonly minus?: readonly number[];
+}
+
+/**
+ * What invoices and books are compared by. The books do not say which sale is exempt or exported, and a red
+ * input invoice lessens the input tax there. So sales are compared in total, and input tax after transfers out.
+ */
+const comparedFigures: Readonly<Record<'general' | 'small', readonly ComparedFigure[]>> = {
+  general: [
+    { title: '销售额（第 1、5、7、8 栏）', plus: [1, 5, 7, 8] },
+    { title: '销项税额（第 11 栏）', plus: [11] },
+    { title: '进项税额减转出（第 12 栏减第 14 栏）', plus: [12], minus: [14] },
+    { title: '简易计税应纳税额（第 21 栏）', plus: [21] },
+  ],
+  small: [
+    { title: '销售额（第 1、4、7、9、13 栏）', plus: [1, 4, 7, 9, 13] },
+    { title: '应纳税额合计（第 20 栏）', plus: [20] },
+  ],
+};
 
 /** Figures of invoices that are not those of the books, each named with both. Null without invoices. */
 export function invoicesBooked({ facts }: Examined): ExamFinding | null {
   const isGeneral = facts.vatType === 1;
   const keys = isGeneral ? (['outputSales', 'inputTax'] as const) : (['reducedSales'] as const);
   if (!keys.some((key) => facts.given.has(key))) return null;
-  const lines: readonly number[] = isGeneral ? comparedLines.general : comparedLines.small;
   const rows = filledRows(isGeneral ? generalVat : smallVat, facts);
-  const different = rows.filter(
-    ({ line, declared, books }) => lines.includes(line) && !declared.equals(books),
-  );
+  const different = comparedFigures[isGeneral ? 'general' : 'small']
+    .map(({ title, plus, minus = [] }) => {
+      const figure = (side: 'declared' | 'books') => {
+        const sum = (lines: readonly number[]) =>
+          sumOf(rows.filter(({ line }) => lines.includes(line)).map((row) => row[side]));
+        return sum(plus).minus(sum(minus));
+      };
+      return { title, invoices: figure('declared'), books: figure('books') };
+    })
+    .filter(({ invoices, books }) => !invoices.equals(books));
   if (different.length === 0) return pass('invoices', '发票与账簿的金额一致');
   const named = different.map(
-    ({ line, title, declared, books }) =>
-      `第 ${line} 栏${title} 发票 ${yuan(declared)}、账簿 ${yuan(books)}`,
+    ({ title, invoices, books }) => `${title} 发票 ${yuan(invoices)}、账簿 ${yuan(books)}`,
   );
   return found(
     'invoices',

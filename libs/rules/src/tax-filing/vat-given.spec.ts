@@ -127,7 +127,7 @@ describe('VAT of general taxpayers from invoices', () => {
     expect(line(1)?.books.toString()).toBe('-1444.23');
   });
 
-  it('names each line that differs, with the figures of invoices and of books', () => {
+  it('names each figure that differs, with those of invoices and of books', () => {
     const same: FactsOf = {
       books: { '5001': { income: '100.00' }, '22210105': { credit: '13.00' } },
       given: { ...noOutput, outputSales: '100.00', outputTax: '13.00' },
@@ -135,10 +135,34 @@ describe('VAT of general taxpayers from invoices', () => {
     expect(filled(same).finding('invoices')).toBe('pass 发票与账簿的金额一致');
     const other = { ...same, given: { ...same.given, outputTax: '19.50', outputSales: '150.00' } };
     expect(filled(other).finding('invoices')).toBe(
-      'serious 发票与账簿不一致：第 1 栏按适用税率计税销售额 发票 150.00、账簿 100.00；' +
-        '第 11 栏销项税额 发票 19.50、账簿 13.00',
+      'serious 发票与账簿不一致：销售额（第 1、5、7、8 栏） 发票 150.00、账簿 100.00；' +
+        '销项税额（第 11 栏） 发票 19.50、账簿 13.00',
     );
     expect(filled({ books: otherBooks }).finding('invoices')).toBeUndefined();
+  });
+
+  it('has no difference where only the line of a sale or of a red invoice is another', () => {
+    // The books do not say which sale is exempt, and a red input invoice is a negative debit.
+    const books = {
+      '5001': { income: '12000.00' },
+      '22210105': { credit: '1300.00' },
+      '22210101': { debit: '1170.00' },
+    };
+    const given: Given = {
+      ...noOutput,
+      outputSales: '12000.00',
+      outputTax: '1300.00',
+      exemptSales: '2000.00',
+      inputTax: '1300.00',
+      transferOut: '130.00',
+    };
+    const { finding, line } = filled({ books, given });
+    expect([8, 14].map((number) => line(number)?.books.toString())).toEqual(['0.00', '0.00']);
+    expect(finding('invoices')).toBe('pass 发票与账簿的金额一致');
+    const more = filled({ books, given: { ...given, transferOut: '120.00' } });
+    expect(more.finding('invoices')).toBe(
+      'serious 发票与账簿不一致：进项税额减转出（第 12 栏减第 14 栏） 发票 1,180.00、账簿 1,170.00',
+    );
   });
 
   it('asks for no sales beside simple tax that the invoices explain', () => {

@@ -128,8 +128,12 @@ export interface DocumentKind<D> extends DocumentNames<D> {
   /** The closing check of documents without a voucher. */
   readonly closing?: {
     readonly documents: (period: Period) => Promise<readonly D[]>;
-    /** The list of them, where the finding leads. */
-    readonly path: string;
+    /** The list of them, where the finding leads. Documents with other lists have a finding of their own. */
+    readonly path: string | ((document: D) => string);
+    /** What a finding calls its documents, such as 销项发票; the title of the kind by default. */
+    readonly title?: (document: D) => string;
+    /** 认证凭证: what they lack; 凭证 by default. */
+    readonly voucher?: string;
     readonly severity?: ClosingFinding['severity'];
     /** Counts the documents: 张. 条 by default. */
     readonly unit?: string;

@@ -1,13 +1,14 @@
-import type { DraftedVouchers, LedgerVoucher } from '@mingzhang/contract';
+import type { ClosingFinding, DraftedVouchers, LedgerVoucher } from '@mingzhang/contract';
 import {
   formatMoney,
   Money,
+  periodTitle,
   type Misfit,
   type Period,
   type SubjectAmounts,
 } from '@mingzhang/rules';
 import type { SetChart } from '../protocol';
-import type { DocumentNames, VoucherDraft } from './document-kind';
+import type { DocumentKind, DocumentNames, VoucherDraft } from './document-kind';
 
 /** Longest object of an entry of the log. */
 const longestNames = 200;
@@ -46,6 +47,24 @@ export function fullNamesOf<D>(
 ): string {
   const names = documents.slice(0, namedInRefusal).map(fullName).join('、');
   return documents.length > namedInRefusal ? `${names} 等 ${documents.length} 项` : names;
+}
+
+/** The finding of the closing check on documents of a month that have no voucher; none of no document. */
+export function unbookedFinding<D>(
+  { closing, title, source, name }: DocumentKind<D>,
+  {
+    period,
+    link,
+    open,
+  }: { readonly period: Period; readonly link: string; readonly open: readonly D[] },
+): ClosingFinding[] {
+  const [first] = open;
+  if (!closing || first === undefined) return [];
+  const { severity = 'block', unit = '条', otherwise = '删除', voucher = '凭证' } = closing;
+  const called = closing.title?.(first) ?? title;
+  const lacking = `${open.length} ${unit}${called}没有生成${voucher}（如 ${name(first)}）`;
+  const message = `${periodTitle(period)}有 ${lacking}，请生成${voucher}或${otherwise}后再结账`;
+  return [{ rule: `${source}.unbooked`, severity, message, link }];
 }
 
 /** A voucher to come, as previews show it. */

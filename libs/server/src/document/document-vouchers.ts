@@ -7,13 +7,13 @@ import {
   type ErrorCode,
   type PostedVoucher,
 } from '@mingzhang/contract';
-import { groupBy, type Period, type VoucherMerge, periodTitle } from '@mingzhang/rules';
+import { groupBy, type Period, type VoucherMerge } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { OperationLog } from '../operation-log';
 import { ApartVouchers, type ApartOutcome, type ApartRead } from './apart-vouchers';
 import { DocumentDrafts, type Drafted } from './document-drafts';
 import type { DocumentKind } from './document-kind';
-import { datedTitle, draftedVoucher, voucherEntry } from './document-texts';
+import { datedTitle, draftedVoucher, unbookedFinding, voucherEntry } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { LinkedDocuments } from './linked-documents';
 import type { RelatedVouchers } from './related-vouchers';
@@ -258,19 +258,21 @@ export class DocumentVouchers<D> {
     throw new BusinessError(code, { msg: `${has}，请先删除凭证再${act}` });
   }
 
-  /** The closing check: documents of the month that have no voucher yet. */
+  /** The closing check: documents of the month that have no voucher yet, one finding for each list of them. */
   async unbooked(period: Period): Promise<ClosingFinding[]> {
-    const { closing, title, source, name, isBookable = () => true } = this.kind;
+    const { closing, isBookable = () => true } = this.kind;
     if (!closing) return [];
     const documents = (await closing.documents(period)).filter(isBookable);
     const known = await this.find(documents);
-    const open = documents.filter((document) => !known.has(document));
-    const [first] = open;
-    if (first === undefined) return [];
-    const { severity = 'block', path: link, unit = '条', otherwise = '删除' } = closing;
-    const example = `${open.length} ${unit}${title}没有生成凭证（如 ${name(first)}）`;
-    const message = `${periodTitle(period)}有 ${example}，请生成凭证或${otherwise}后再结账`;
-    return [{ rule: `${source}.unbooked`, severity, message, link }];
+    const { path } = closing;
+    const pathOf = typeof path === 'string' ? () => path : path;
+    const byPath = groupBy(
+      documents.filter((document) => !known.has(document)),
+      pathOf,
+    );
+    return [...byPath].flatMap(([link, open]) =>
+      unbookedFinding(this.kind, { period, link, open }),
+    );
   }
 
   /** @param deleted a document that is deleted itself */

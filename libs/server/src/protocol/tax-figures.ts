@@ -10,6 +10,12 @@ interface Span {
   readonly periodTo: string;
 }
 
+/** A line of a return, in yuan. */
+interface DeclaredLine {
+  readonly line: number;
+  readonly amount: string;
+}
+
 /**
  * Returns a domain's figures for declarations of some months: invoices return tax, payroll amounts
  * withheld.
@@ -66,6 +72,15 @@ export class TaxQuestion {
       figures: answers.flatMap(({ figures }) => figures),
       silent: answers.flatMap(({ silent }) => silent),
     };
+  }
+
+  /**
+   * The lines of the VAT return that ends with a month, as it was declared; none where it was not.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async declaredVat(periodTo: string): Promise<readonly DeclaredLine[]> {
+    if (!this.domains.others.includes('report')) return [];
+    return this.services.call('report', taxFigureCalls.declaredVat, { body: { periodTo } });
   }
 
   private async ask(service: string, body: Span) {

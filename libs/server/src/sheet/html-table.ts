@@ -2,21 +2,21 @@ import { RowBuilder } from './row-builder';
 import { decodedText } from './sheet-text';
 import { refuseFile, type SheetLimits, type SheetRow } from './sheet.types';
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  yen: '¥',
-  middot: '·',
-  mdash: '—',
-  ndash: '–',
-  times: '×',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['ensp', ' '],
+  ['emsp', ' '],
+  ['yen', '¥'],
+  ['middot', '·'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['times', '×'],
+]);
 /** Longest tag or text that may continue in the next chunk. */
 const longestPiece = 262_144;
 /** The character after a name can't be part of the name, so that no name is matched twice. */
@@ -166,7 +166,7 @@ function plainText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
-      if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole;
+      if (!name.startsWith('#')) return entities.get(name.toLowerCase()) ?? whole;
       const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     })

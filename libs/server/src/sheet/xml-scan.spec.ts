@@ -70,4 +70,12 @@ describe('scanning XML', () => {
       }),
     );
   });
+
+  it.each(['constructor', 'toString', '__proto__', 'own'])('refuses the entity %s', (name) => {
+    const scan = new XmlScan({ open: () => undefined, text: () => undefined });
+    expect(() => {
+      scan.push(Buffer.from(`<a>&${name};</a>`));
+      scan.end();
+    }).toThrow(FileRefusal);
+  });
 });

@@ -67,11 +67,16 @@ export async function startDomain(
   const ledgerModule = (await import(join(root, 'services/ledger/src/service'))) as ServiceModule;
   const serviceUrls: Record<string, string> = { ...others };
   const shared = { keys: await testKeys(), serviceUrls, domainsRun: ['ledger', name] };
-  const ledger = await startTestService('ledger', ledgerModule, shared);
+  const ledger = await startTestService('ledger', ledgerModule, {
+    ...shared,
+    template: `ledger_and_${name}`,
+    prepare: (config) => service.migrate({ ...config, name }),
+  });
   const asked = Object.keys(others).filter((other) => other !== 'identity');
   const domain = await startTestService(name, service, {
     ...shared,
     beside: ledger,
+    isPrepared: true,
     domainsRun: shared.domainsRun.concat(asked),
   });
   Object.assign(serviceUrls, { ledger: ledger.url, [name]: domain.url });

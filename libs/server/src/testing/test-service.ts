@@ -125,11 +125,17 @@ export async function startTestService(
     keys: given,
     template = name,
     beside,
+    isPrepared = false,
+    prepare,
     ...settings
   }: Partial<ServiceConfig> & {
     readonly keys?: TestKeys;
-    /** Use the database of this service, and create the schema there. */
+    /** Use the database of this service. */
     readonly beside?: TestService;
+    /** The database has the schema already: the other service's `prepare` created it. */
+    readonly isPrepared?: boolean;
+    /** Creates the schemas of others in the template, too; it needs a name of its own then. */
+    readonly prepare?: (config: ServiceConfig) => Promise<void>;
     /** Name of the template that `migrate` makes, if not the service's own. */
     readonly template?: string;
   } = {},
@@ -146,11 +152,14 @@ export async function startTestService(
     ...settings,
   };
   const endRecord = recordStatements();
-  const migrate = (databaseUrl: string) => service.migrate({ ...settled, databaseUrl });
+  const migrate = async (databaseUrl: string) => {
+    await service.migrate({ ...settled, databaseUrl });
+    await prepare?.({ ...settled, databaseUrl });
+  };
   const database =
     beside?.database ?? (await createTestDatabase(await testTemplate(template, migrate)));
   const config: ServiceConfig = { ...settled, databaseUrl: database.url };
-  if (beside) await service.migrate(config);
+  if (beside && !isPrepared) await service.migrate(config);
   let running = await service.startService(config);
   const prove = proofs(name, keys);
   const started: TestService = {

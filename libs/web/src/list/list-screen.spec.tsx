@@ -27,6 +27,7 @@ function LogScreen() {
   const onExport = useExport(operationLogCalls.export, { query: asked });
   return (
     <ListScreen
+      settings={{ none: 'a test' }}
       {...described(operationLogTable)}
       {...list}
       rowKey={byId}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { Period } from '@mingzhang/rules';
+import { monthText } from '@mingzhang/rules';
 import { sortedPeriods, useSession } from '@mingzhang/shell-api';
 import { rangeNotices, type RangeNotice } from './asked-range';
 import { PeriodRangePicker, type PeriodRange } from './period-range-picker';
@@ -38,5 +38,3 @@ function useRangeNotice(range: PeriodRange): string | undefined {
   };
   return sentences[notice];
 }
-
-const monthText = (period: Period) => `${period.slice(0, 4)}年${Number(period.slice(5))}月`;

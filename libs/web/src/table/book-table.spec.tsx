@@ -23,6 +23,7 @@ describe('a book table', () => {
     const onOpen = jest.fn();
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={rows}
@@ -39,7 +40,15 @@ describe('a book table', () => {
   });
 
   it('joins neighbours of one group under one head and shows the totals', () => {
-    renderScreen(<BookTable label="余额" columns={columns} rows={rows} rowKey={(row) => row.id} />);
+    renderScreen(
+      <BookTable
+        settings={{ none: 'a test' }}
+        label="余额"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />,
+    );
     expect(screen.getByRole('columnheader', { name: '期初余额' })).toHaveProperty('colSpan', 2);
     expect(screen.getByText('合计')).toBeTruthy();
   });
@@ -48,6 +57,7 @@ describe('a book table', () => {
     const onChange = jest.fn();
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={rows}
@@ -65,6 +75,7 @@ describe('a book table', () => {
     const onOpen = jest.fn();
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={rows}
@@ -86,6 +97,7 @@ describe('a book table', () => {
     const onOpen = jest.fn();
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={rows}
@@ -103,6 +115,7 @@ describe('a book table', () => {
   it('says what an empty list is for', () => {
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={[]}
@@ -117,6 +130,7 @@ describe('a book table', () => {
   it('keeps the line of a section, with the focus in it, when another row becomes its first', () => {
     const tableOf = (shown: Row[]) => (
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={columns}
         rows={shown}
@@ -151,6 +165,7 @@ describe('a book table', () => {
     const render = () => null;
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="工资表"
         columns={[
           { key: 'name', title: '姓名', width: 168, fixed: true, render },
@@ -174,6 +189,7 @@ describe('a book table', () => {
     const render = () => null;
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="工资表"
         columns={[
           { key: 'name', title: '姓名', width: 168, fixed: true, render, total: '合计' },
@@ -186,5 +202,26 @@ describe('a book table', () => {
     );
     const staying = document.querySelectorAll('.staysRight');
     expect([...staying].map((cell) => cell.textContent)).toEqual(['实发', '', '8.00']);
+  });
+
+  it('draws the cells of a row anew only as the row or its columns change', async () => {
+    const drawn = jest.fn((row: { readonly id: number }) => `row ${String(row.id)}`);
+    const counted = [{ key: 'id', title: '编号', width: 80, render: drawn }];
+    const two = [{ id: 1 }, { id: 2 }];
+    const { user } = renderScreen(
+      <BookTable
+        settings={{ none: 'a test' }}
+        label="编号"
+        columns={counted}
+        rows={two}
+        rowKey={({ id }) => id}
+        isFirst
+      />,
+    );
+    await screen.findByText('row 2');
+    const before = drawn.mock.calls.length;
+    await user.click(screen.getByText('row 1'));
+    await user.keyboard('{ArrowDown}');
+    expect(drawn.mock.calls.length).toBe(before);
   });
 });

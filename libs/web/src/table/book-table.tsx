@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Checkbox } from 'antd';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useScrollMemory } from '../entry-state';
@@ -64,7 +72,8 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     // What stays in view needs no scrolling.
     onMove: (row: number) => onMove(Math.min(row, rows.length - 1)),
   });
-  const placed = placeColumns(columns, selection ? MARK_PX : 0);
+  const startPx = selection ? MARK_PX : 0;
+  const placed = useMemo(() => placeColumns(columns, startPx), [columns, startPx]);
   const isEmpty = rows.length === 0;
   return (
     <>
@@ -305,18 +314,40 @@ function BookRow<Row>(props: RowProps<Row> & { readonly hasBelow?: boolean }) {
           />
         </td>
       )}
-      {placed.map((place, column) => (
-        <td
-          key={place.column.key}
-          className={`${cellClass(place)} ${isInRange(props.range, index, column) ? css.pickedCell : ''}`}
-          style={{ left: place.left }}
-        >
-          {place.column.render(row, index)}
-        </td>
-      ))}
+      <RowCells
+        row={row}
+        index={index}
+        placed={placed}
+        range={
+          placed.some((_, column) => isInRange(props.range, index, column))
+            ? props.range
+            : undefined
+        }
+      />
     </tr>
   );
 }
+
+interface CellsProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly placed: readonly PlacedColumn<Row>[];
+  /** The picked cells, where some of them are in the row. */
+  readonly range: CellRange | undefined;
+}
+
+/** The cells of a row; drawn anew only as the row, the columns or what is picked in it change. */
+const RowCells = memo(function RowCells<Row>({ row, index, placed, range }: CellsProps<Row>) {
+  return placed.map((place, column) => (
+    <td
+      key={place.column.key}
+      className={`${cellClass(place)} ${isInRange(range, index, column) ? css.pickedCell : ''}`}
+      style={{ left: place.left }}
+    >
+      {place.column.render(row, index)}
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 function widthOf<Row>({ columns, selection }: BookTableProps<Row>): number | string {
   const fixedPx = columns.reduce((sum, column) => sum + column.width, selection ? MARK_PX : 0);

@@ -62,12 +62,18 @@ export interface BookSelection {
 /** `struck`: the row counts nowhere any more. */
 type RowTone = 'summary' | 'opening' | 'muted' | 'faulty' | 'struck';
 
+/** Declares that a table has no column settings. */
+export interface NoColumnSettings {
+  /** The reason, for readers of the code. */
+  readonly none: string;
+}
+
 export interface BookTableProps<Row> {
   /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly BookColumn<Row>[];
   /** The person may arrange the columns; their setting is stored under this name. */
-  readonly settings?: ListName | undefined;
+  readonly settings: ListName | NoColumnSettings;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => React.Key;
   /** Skeleton rows instead of content; only while there is nothing to show yet. */

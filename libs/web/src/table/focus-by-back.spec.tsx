@@ -21,6 +21,7 @@ function Book({ late }: { late: boolean }) {
         到了
       </button>
       <BookTable
+        settings={{ none: 'a test' }}
         label="账"
         columns={[{ key: 'name', title: '名称', width: 100, render: (row) => row }]}
         rows={shown ? rows : []}

@@ -28,6 +28,7 @@ describe('cells of a table that are picked', () => {
   const show = () => {
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="余额"
         columns={screenColumns(table)}
         rows={rows}
@@ -97,6 +98,7 @@ describe('cells of a table that are picked', () => {
     });
     renderScreen(
       <BookTable
+        settings={{ none: 'a test' }}
         label="账"
         columns={screenColumns(book)}
         rows={[

@@ -40,7 +40,13 @@ const table = defineTable<Stock>()({
 
 function show(columns: ReturnType<typeof screenColumns<Stock, 'code'>>) {
   renderScreen(
-    <BookTable label="库存" columns={columns} rows={[pen, ink]} rowKey={({ id }) => id} />,
+    <BookTable
+      settings={{ none: 'a test' }}
+      label="库存"
+      columns={columns}
+      rows={[pen, ink]}
+      rowKey={({ id }) => id}
+    />,
   );
   const [, , first, second, last] = within(screen.getByRole('table')).getAllByRole('row');
   const textsOf = (row: HTMLElement | undefined) =>
@@ -94,7 +100,13 @@ describe('the columns of a screen by the description of its table', () => {
     });
     const rows = [{ id: 1, name: '应交税费-应交增值税-进项税额' }];
     renderScreen(
-      <BookTable label="科目" columns={screenColumns(named)} rows={rows} rowKey={({ id }) => id} />,
+      <BookTable
+        settings={{ none: 'a test' }}
+        label="科目"
+        columns={screenColumns(named)}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />,
     );
     expect(screen.getByText('进项税额')).toBeVisible();
     expect(screen.getByTitle('应交税费-应交增值税-进项税额')).toBeVisible();

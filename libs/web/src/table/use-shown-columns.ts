@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import type { ListName } from '@mingzhang/contract';
 import { useListColumns, type ListColumns } from '@mingzhang/shell-api';
-import type { arrangedColumns } from './arranged-columns';
-import type { BookColumn, BookTableProps } from './book-table.types';
+import type { ArrangeableColumn, arrangedColumns } from './arranged-columns';
+import type { BookColumn, BookTableProps, NoColumnSettings } from './book-table.types';
 import { fitTable, roomyColumns, wholeColumns } from './fit-columns';
 import type { PressedEdge } from './head-edge';
 import type { WidthPreview } from './resize-column';
@@ -15,11 +15,12 @@ const ARRANGED_FROM_COLUMNS = 3;
  * The columns of a list as the person has arranged them. `personal` is the person's setting; undefined
  * where the list has none.
  */
-export function useArrangedColumns<Row>(
-  declared: readonly BookColumn<Row>[],
-  settings: ListName | undefined,
+export function useArrangedColumns<Column extends ArrangeableColumn>(
+  declared: readonly Column[],
+  settings: ListName | NoColumnSettings,
 ) {
-  const list = declared.length < ARRANGED_FROM_COLUMNS ? undefined : settings;
+  const isArranged = typeof settings === 'string' && declared.length >= ARRANGED_FROM_COLUMNS;
+  const list = isArranged ? settings : undefined;
   const personal = useListColumns(list);
   const setting = personal.columns;
   const arrange = useArrangement(setting.length > 0);
@@ -39,12 +40,15 @@ export function useShownColumns<Row>(
   const { columns: arranged, personal } = useArrangedColumns(declared, settings);
   const widthPx = useInnerWidth(scroll);
   const columns = useMemo(() => wholeColumns(arranged, rows), [arranged, rows]);
-  if (widthPx === undefined) return { columns, isClose: false, personal };
-  const roomPx = widthPx - (selection ? markPx : 0);
+  const roomPx = widthPx === undefined ? undefined : widthPx - (selection ? markPx : 0);
   // Widths that a person has chosen stay as they are.
   const isOwn = personal !== undefined && personal.columns.length > 0;
-  const roomy = isOwn ? columns : roomyColumns(columns, rows, roomPx);
-  return { ...fitTable(roomy, roomPx), personal };
+  // The same columns while nothing changes, so that rows that are scrolled are not drawn anew.
+  const fitted = useMemo(() => {
+    if (roomPx === undefined) return { columns, isClose: false };
+    return fitTable(isOwn ? columns : roomyColumns(columns, rows, roomPx), roomPx);
+  }, [columns, rows, roomPx, isOwn]);
+  return { ...fitted, personal };
 }
 
 let loaded: typeof arrangedColumns | undefined;

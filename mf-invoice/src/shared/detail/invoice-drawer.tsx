@@ -19,6 +19,7 @@ import {
   VoucherLink,
 } from '@mingzhang/web';
 import { useCancelTick, useInvoice, useRemoveInvoices, useTick } from '../../api/invoice.api';
+import { CertificationFact, InputTaxActs, TransferFacts } from '../vouchers/input-tax-acts';
 import { InvoiceVoucherActs } from '../vouchers/invoice-voucher-acts';
 import { RuleTag } from '../rule-tag';
 import { TickTag } from '../tick-tag';
@@ -98,6 +99,16 @@ function Contents({
           {invoice.voucher ? <VoucherLink voucher={invoice.voucher} /> : voucherless(invoice)}
         </Fact>
         {invoiceType === 'IN' && <TickFact invoice={invoice} />}
+        {(invoice.certification !== null || invoice.isToCertify) && (
+          <Fact title="认证凭证">
+            <CertificationFact invoice={invoice} />
+          </Fact>
+        )}
+        {invoice.transfers.length > 0 && (
+          <Fact title="进项税额转出">
+            <TransferFacts invoice={invoice} canManage={canManage} />
+          </Fact>
+        )}
         <Fact title="结算">
           {[invoice.settlementSubject, invoice.settlementItem].filter(Boolean).join(' ') ||
             '按业务类型'}
@@ -277,6 +288,7 @@ function Acts({
             勾选认证
           </Button>
         )}
+        {canManage && invoiceType === 'IN' && <InputTaxActs invoice={invoice} />}
         {canManage && <InvoiceVoucherActs invoice={invoice} />}
         {voucher && (
           <Link to={`/voucher/form/${voucher.id}`}>

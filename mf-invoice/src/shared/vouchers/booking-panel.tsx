@@ -19,15 +19,18 @@ import css from './vouchers.module.css';
  */
 export function BookingPanel({
   chosen,
+  isRenewal = false,
   onClose,
   onDone,
 }: {
   readonly chosen: readonly Pick<InvoiceRow, 'id' | 'voucher'>[];
+  /** Vouchers that the invoices have are made anew, unless the person says otherwise. */
+  readonly isRenewal?: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
   const [mode, setMode] = useState<InvoiceMergeMode>('mergeBusinessParty');
-  const [replaces, setReplaces] = useState(false);
+  const [replaces, setReplaces] = useState(isRenewal);
   const asked = { ids: chosen.map(({ id }) => id), mode, replaces };
   const { data, error, refetch } = useBookingPreview(asked);
   const { create, book } = useBooking(onDone);

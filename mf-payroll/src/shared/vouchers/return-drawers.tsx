@@ -7,7 +7,7 @@ import {
   type SalaryMonth,
   type SalaryReturn,
 } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
+import { monthText } from '@mingzhang/rules';
 import { notify, useSave } from '@mingzhang/shell-api';
 import { Chooser, DayInput, fieldErrors, FormDrawer, SubjectItem } from '@mingzhang/web';
 import { useSheet, useSubjects } from '../../api/payroll.api';
@@ -54,7 +54,7 @@ export function ReturnDrawer({
     <FormDrawer<ReturnValues>
       open
       form={form}
-      title={`登记退回：${periodTitle(month.period)}工资`}
+      title={`登记退回：${monthText(month.period)}工资`}
       initialValues={{ liability: 'wage' }}
       saving={saving.isPending}
       error={saving.error}

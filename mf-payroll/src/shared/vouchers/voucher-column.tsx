@@ -7,6 +7,7 @@ export function voucherColumn(made: readonly MadeSalaryVoucher[]): BookColumn<Sa
     key: 'vouchers',
     title: '凭证',
     width: 150,
+    leastPx: 116,
     render: ({ id, period }) => {
       const own = made.filter(({ salaryId }) => salaryId === id);
       const [first] = own;

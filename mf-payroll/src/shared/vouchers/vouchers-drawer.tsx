@@ -7,7 +7,15 @@ import {
   type SalaryVoucherRow,
   type SalaryVouchers,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodOf, periodTitle, sumOf, type Period } from '@mingzhang/rules';
+import {
+  formatMoney,
+  Money,
+  monthText,
+  periodOf,
+  periodTitle,
+  sumOf,
+  type Period,
+} from '@mingzhang/rules';
 import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
 import { notify, useAccountSet, useSession } from '@mingzhang/shell-api';
 import {
@@ -226,13 +234,13 @@ function VoucherRow({
   );
 }
 
-/** 2026年第11期计提工资（第1次、第2次发放合计）, or 2026年第11期第2次发放工资: with the pay runs that it is of. */
+/** 2026年11月计提工资（第1次、第2次发放合计）, or 2026年11月第2次发放工资: with the pay runs that it is of. */
 const documentTitle = (
   month: VouchersMonth,
   { title, ofRuns }: Pick<SalaryVoucherRow, 'title' | 'ofRuns'>,
 ): string =>
   ofRuns
-    ? `${periodTitle(month.period)}${title}（${runsText(ofRuns.runs)}）`
+    ? `${monthText(month.period)}${title}（${runsText(ofRuns.runs)}）`
     : `${sheetTitle(month)}${title}`;
 
 const runsText = (runs: readonly number[]): string =>

@@ -1,4 +1,9 @@
-import { invoiceRecord, type InvoiceFields, type StoredDisposition } from '@mingzhang/contract';
+import {
+  invoiceRecord,
+  type InvoiceFields,
+  type InvoiceTab,
+  type StoredDisposition,
+} from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
 import {
   dispositionOf,
@@ -162,8 +167,19 @@ export function storedDispositionOf(findings: readonly InvoiceFinding[]): Stored
 /** The number of an invoice as people read it; 无号码 where it has none. */
 export const numberOf = (fields: InvoiceFields): string => invoiceRecord.nameOf(fields) || '无号码';
 
-/** Whether an invoice has a voucher, or gets one at the moment: it is neither changed nor deleted. */
+/** Address of a part of the list of the invoice's direction. */
+export const invoiceListPath = (
+  { invoiceType }: Pick<InvoiceFields, 'invoiceType'>,
+  tab: InvoiceTab,
+): string => `/invoice/${invoiceType === 'OUT' ? 'out' : 'in'}?tab=${tab}`;
+
+/**
+ * Whether an invoice has a voucher, its own or that of its certification, or gets one at the moment:
+ * it is neither changed nor deleted.
+ */
 export const hasVoucher = ({
   voucherId,
+  certificationVoucherId,
   isBooking,
-}: Pick<InvoiceRecord, 'voucherId' | 'isBooking'>): boolean => voucherId !== null || isBooking;
+}: Pick<InvoiceRecord, 'voucherId' | 'certificationVoucherId' | 'isBooking'>): boolean =>
+  voucherId !== null || certificationVoucherId !== null || isBooking;

@@ -7,11 +7,13 @@ import {
   type InvoiceFields,
   type InvoiceRow,
 } from '@mingzhang/contract';
+import { Money } from '@mingzhang/rules';
 import { AccountSetScope, LedgerClient } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { partyOf } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
+import { TransferRows } from './transfer-rows';
 
 /** Invoices as answers show them, with the names of what they refer to. */
 @Injectable()
@@ -21,6 +23,7 @@ export class InvoiceShown {
     private readonly invoices: InvoiceRows,
     private readonly businesses: BusinessService,
     private readonly ledger: LedgerClient,
+    private readonly transfers: TransferRows,
   ) {}
 
   /** Rows of the list, in the order of the records. */
@@ -57,6 +60,7 @@ export class InvoiceShown {
       blueId: record.blueId,
       redCount: record.redCount,
       voucher: vouchers.get(record.id) ?? null,
+      isToCertify: isToCertify(record),
     }));
   }
 
@@ -100,6 +104,29 @@ export class InvoiceShown {
       blue: blue ? linkOf(blue) : null,
       reds: linked.filter(({ blueId }) => blueId === record.id).map(linkOf),
       voucher: vouchers.get(record.id) ?? null,
+      isToCertify: isToCertify(record),
+      ...(await this.inputTaxOf(record)),
+    };
+  }
+
+  /** The vouchers of input tax after that of the invoice. */
+  private async inputTaxOf({ id, certificationVoucherId }: InvoiceRecord) {
+    const transfers = await this.transfers.ofInvoices([id]);
+    const ids = [certificationVoucherId, ...transfers.map(({ voucherId }) => voucherId)];
+    const found = await this.ledger.vouchers(ids.flatMap((each) => each ?? []));
+    const vouchers = new Map(found.map((each) => [each.id, each]));
+    const voucherOf = (voucherId: number | null) => {
+      const voucher = vouchers.get(voucherId ?? 0);
+      return voucher
+        ? { id: voucher.id, title: datedTitle(voucher), period: voucher.period }
+        : null;
+    };
+    return {
+      certification: voucherOf(certificationVoucherId),
+      transfers: transfers.map(({ voucherId, invoiceId: _, ...transfer }) => ({
+        ...transfer,
+        voucher: voucherOf(voucherId),
+      })),
     };
   }
 
@@ -142,7 +169,7 @@ export class InvoiceShown {
     for (const { id, voucherId, relatedVoucherId } of records) {
       const voucher = voucherId === null ? undefined : found.get(voucherId);
       if (!voucher) continue;
-      const title = `${voucher.period} ${voucher.title}`;
+      const title = datedTitle(voucher);
       const isRelated = relatedVoucherId !== null;
       shown.set(id, { id: voucher.id, title, period: voucher.period, isRelated });
     }
@@ -151,6 +178,16 @@ export class InvoiceShown {
 }
 
 const linkedAtMost = 200;
+
+const datedTitle = ({ period, title }: { readonly period: string; readonly title: string }) =>
+  `${period} ${title}`;
+
+/** Whether a ticked invoice has tax on 待认证进项税额 that no voucher has taken to 进项税额. */
+function isToCertify(record: InvoiceRecord): boolean {
+  if (record.checkStatus === 0 || record.certificationVoucherId !== null) return false;
+  const pending = record.isOpening ? record.deductibleTax : (record.bookedPendingTax ?? '0');
+  return Money.parse(pending).isPositive;
+}
 
 const tickOf = (record: InvoiceRecord) => ({
   checkStatus: record.checkStatus,

@@ -50,6 +50,11 @@ export const storedInvoices = recordTable(invoiceRecord, {
     /** Input tax that its voucher booked, and what of it on 待认证进项税额. */
     bookedInputTax: optionalColumn<string>('numeric(18,2)'),
     bookedPendingTax: optionalColumn<string>('numeric(18,2)'),
+    /** The voucher of its certification, and the first of the invoices that share it. */
+    certificationVoucherId: optionalColumn<number>('bigint'),
+    certificationKey: optionalColumn<number>('bigint'),
+    /** Pending tax that the voucher of its certification took off 待认证进项税额. */
+    certifiedTax: optionalColumn<string>('numeric(18,2)'),
   },
 });
 export type InvoiceRecord = RowOf<typeof storedInvoices>;

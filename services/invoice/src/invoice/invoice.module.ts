@@ -24,6 +24,7 @@ import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
 import { TickService } from './tick.service';
+import { TransferRows } from './transfer-rows';
 
 /** 发票: entry, list, checks, links of red and blue ones, 勾选. */
 @Module({
@@ -51,6 +52,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
   exports: [
     ActiveRules,
@@ -65,6 +67,7 @@ import { TickService } from './tick.service';
     RuleRows,
     StandingInvoices,
     TickService,
+    TransferRows,
   ],
 })
 export class InvoiceModule {

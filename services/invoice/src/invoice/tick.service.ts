@@ -6,6 +6,7 @@ import {
   defaultDeductPeriod,
   deductPeriodProblem,
   netDeductibleTax,
+  type DeductingVoucher,
   type DeductPeriod,
   type RedOfBlue,
 } from '@mingzhang/rules/invoice';
@@ -25,6 +26,7 @@ import { numberOf } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 import { Rejudging } from './rejudging';
+import { TransferRows } from './transfer-rows';
 
 interface Ticking {
   /** Undefined: today. */
@@ -58,6 +60,7 @@ export class TickService {
     private readonly rejudging: Rejudging,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly transfers: TransferRows,
   ) {}
 
   /**
@@ -111,7 +114,7 @@ export class TickService {
     const chosen = chosenOf(ids, found, ({ id, checkStatus, deductPeriod }): Answer => {
       const state = byPeriod.get(deductPeriod ?? '');
       if (checkStatus === 0 || !state) return 'same';
-      const refusal = cancelTickProblem({ ...state, voucherTitle: titles.get(id) ?? null });
+      const refusal = cancelTickProblem({ ...state, voucher: titles.get(id) ?? null });
       return refusal === undefined ? null : { refusal };
     });
     if (chosen.accepted.length === 0) return outcomeOf(chosen);
@@ -133,18 +136,34 @@ export class TickService {
     return outcomeOf(chosen);
   }
 
-  /** Vouchers that booked input tax on 进项税额, by the id of their invoice. */
+  /** Vouchers that deduct input tax of invoices or transfer it out, by the id of the invoice. */
   private async deductingVouchers(
     records: readonly InvoiceRecord[],
-  ): Promise<ReadonlyMap<number, string>> {
-    const booked = records.filter(isDeductedInBooks);
-    if (booked.length === 0) return new Map();
-    const ids = [...new Set(booked.flatMap(({ voucherId }) => voucherId ?? []))];
-    const vouchers = new Map((await this.ledger.vouchers(ids)).map((each) => [each.id, each]));
+  ): Promise<ReadonlyMap<number, DeductingVoucher>> {
+    const ids = records.map(({ id }) => id);
+    const transfers = new Map(
+      (await this.transfers.ofInvoices(ids)).map(({ invoiceId, voucherId }) => [
+        invoiceId,
+        voucherId,
+      ]),
+    );
+    const found = records.flatMap((record) => {
+      const { id, certificationVoucherId: certified } = record;
+      const own = isDeductedInBooks(record) ? record.voucherId : null;
+      const voucherId = transfers.get(id) ?? certified ?? own;
+      return voucherId === null ? [] : [{ record, voucherId }];
+    });
+    if (found.length === 0) return new Map();
+    const vouchers = new Map(
+      (await this.ledger.vouchers([...new Set(found.map(({ voucherId }) => voucherId))])).map(
+        (each) => [each.id, `${each.period} ${each.title}`],
+      ),
+    );
     return new Map(
-      booked.flatMap(({ id, voucherId }): (readonly [number, string])[] => {
-        const voucher = vouchers.get(voucherId ?? 0);
-        return voucher ? [[id, `${voucher.period} ${voucher.title}`]] : [];
+      found.flatMap(({ record, voucherId }): (readonly [number, DeductingVoucher])[] => {
+        const title = vouchers.get(voucherId);
+        if (title === undefined) return [];
+        return [[record.id, { title, isRelated: voucherId === record.relatedVoucherId }]];
       }),
     );
   }

@@ -17,7 +17,7 @@ import {
   type InvoiceType,
   type RuleTest,
 } from '@mingzhang/rules/invoice';
-import { LedgerClient, todayInShanghai } from '@mingzhang/server';
+import { finishUnhurried, LedgerClient, todayInShanghai } from '@mingzhang/server';
 import { RuleNames, sentenceOf, type NamedBooks } from './rule-names';
 import { bookingRuleOf, RuleRows, storedCondition, type StoredRule } from '../invoice/rule-rows';
 import { TestedInvoices, type Months, type ReadInvoiceRow } from './tested-invoices';
@@ -64,7 +64,7 @@ export class RuleTestService {
     const stored = await this.rows.all(invoiceType);
     const invoices = await this.invoices.read(invoiceType, months);
     const rules = rulesOf(stored, ruleId);
-    const now = backTest(rules, invoices, []);
+    const now = await finishUnhurried(backTest(rules, invoices, []));
     return {
       periodFrom: months.from,
       periodTo: months.to,
@@ -81,7 +81,8 @@ export class RuleTestService {
     const months = monthsOf({ periodFrom: null, periodTo: null });
     const invoices = await this.invoices.read(invoiceType, months);
     const rules = rulesOf(await this.rows.all(invoiceType), id);
-    const found = backTest(rules, invoices, []).rules.find((each) => each.ruleId === id);
+    const { rules: tested } = await finishUnhurried(backTest(rules, invoices, []));
+    const found = tested.find((each) => each.ruleId === id);
     return found ? unsettled(rule, found).length : 0;
   }
 
@@ -95,7 +96,8 @@ export class RuleTestService {
       const version = open ?? active;
       return version ? [bookingRuleOf(invoiceType, version)] : [];
     });
-    return learnRules(invoices, existing)
+    const found = await finishUnhurried(learnRules(invoices, existing));
+    return found
       .filter(({ businessId }) => books.businesses.get(businessId)?.isDisabled === false)
       .slice(0, proposalsAtMost)
       .map(({ conditions, businessId, invoiceIds }) => {
@@ -123,7 +125,9 @@ export class RuleTestService {
     const rule = rules.find(({ id }) => id === ruleId);
     if (!now || !rule) return null;
     const isOther = chosen.active !== null && chosen.open !== null;
-    const old = isOther ? backTest(rulesOf(stored, null), invoices, []).rules : [];
+    const old = isOther
+      ? (await finishUnhurried(backTest(rulesOf(stored, null), invoices, []))).rules
+      : [];
     const before = old.find((each) => each.ruleId === ruleId);
     const byId = new Map(invoices.map((each) => [each.id, each]));
     const books = await this.names.books();

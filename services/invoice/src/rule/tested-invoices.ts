@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError, AccountSetScope } from '@mingzhang/server';
+import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
 import { firstDayOf, lastDayOf, Money, type Period } from '@mingzhang/rules';
 import type {
   InvoiceType,
@@ -94,7 +94,9 @@ export class TestedInvoices {
       if (own) own.push(line);
       else byInvoice.set(line.invoiceId, [line]);
     }
-    return headers.map((header) => testedOf(invoiceType, header, byInvoice.get(header.id) ?? []));
+    return mapUnhurried(headers, (header) =>
+      testedOf(invoiceType, header, byInvoice.get(header.id) ?? []),
+    );
   }
 }
 

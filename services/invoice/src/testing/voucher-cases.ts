@@ -1,4 +1,9 @@
-import { invoiceCalls, invoiceVoucherCalls, voucherCalls } from '@mingzhang/contract';
+import {
+  invoiceCalls,
+  invoiceInputTaxCalls,
+  invoiceVoucherCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import type { DomainTest, WriteCase } from '@mingzhang/server/testing';
 import { inputInvoice } from './invoice-bodies';
 
@@ -41,6 +46,52 @@ export function voucherCases(
       const body = [{ voucherId: await written(id), ids: [id] }];
       return () => api.call(invoiceVoucherCalls.relateAll, { body });
     },
+    ...inputTaxCases({ api }, add, make),
+  };
+}
+
+/** Calls of the vouchers of input tax after that of the invoice. */
+function inputTaxCases(
+  { api }: Pick<DomainTest, 'api'>,
+  add: () => Promise<number>,
+  make: (ids: number[]) => Promise<unknown>,
+): Readonly<Record<string, WriteCase>> {
+  const tick = (ids: number[]) =>
+    api.call(invoiceCalls.check, { query: {}, body: { ids, deductPeriod: '2026-01' } });
+  /** An invoice that is ticked after or before it was booked. */
+  const ticked = async (isBookedFirst: boolean) => {
+    const id = await add();
+    if (isBookedFirst) await make([id]);
+    await tick([id]);
+    if (!isBookedFirst) await make([id]);
+    return id;
+  };
+  const certify = (ids: number[]) => api.call(invoiceInputTaxCalls.certify, { body: { ids } });
+  const transferOut = (id: number) => {
+    const body = { ids: [id], reason: 'welfare', period: '2026-02', amount: '12.34' };
+    return api.call(invoiceInputTaxCalls.transferOut, { body });
+  };
+  return {
+    'POST /invoice/certification': async () => {
+      const id = await ticked(true);
+      return () => certify([id]);
+    },
+    'POST /invoice/certification/remove': async () => {
+      const ids = [await ticked(true)];
+      await certify(ids);
+      return () => api.call(invoiceInputTaxCalls.removeCertification, { body: { ids } });
+    },
+    'POST /invoice/transferOut': async () => {
+      const id = await ticked(false);
+      return () => transferOut(id);
+    },
+    'POST /invoice/transferOut/remove': async () => {
+      const id = await ticked(false);
+      await transferOut(id);
+      const [transfer] = (await api.call(invoiceCalls.one, { params: { id } })).transfers;
+      const body = { transferId: transfer?.id ?? 0 };
+      return () => api.call(invoiceInputTaxCalls.removeTransferOut, { body });
+    },
   };
 }
 
@@ -54,6 +105,14 @@ export function voucherReadCases(
     'POST /invoice/createVoucher/preview': async () => {
       const ids = [await add()];
       return () => api.call(invoiceVoucherCalls.preview, { body: { ids } });
+    },
+    'POST /invoice/certification/preview': async () => {
+      const ids = [await add()];
+      return () => api.call(invoiceInputTaxCalls.previewCertification, { body: { ids } });
+    },
+    'POST /invoice/transferOut/preview': async () => {
+      const body = { ids: [await add()], reason: 'welfare', period: '2026-02' };
+      return () => api.call(invoiceInputTaxCalls.previewTransferOut, { body });
     },
     'GET /invoice/{id}/fittingVouchers': async () => {
       const id = await add();

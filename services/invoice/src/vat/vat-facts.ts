@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Period } from '@mingzhang/rules';
+import { Money, type Period } from '@mingzhang/rules';
 import {
   bookedSubjects,
   bookedTransfers,
   countedEntries,
+  quarterOpening,
   redIds,
   taxBookings,
   taxMovements,
@@ -15,6 +16,8 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
+import { InputTaxQuery } from './input-tax.query';
+import { VatOpeningStore } from './openings.store';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
 import { VatLedgers, type VatLedger } from './vat-ledger';
 
@@ -43,7 +46,9 @@ export interface VatFacts extends VatSide {
 export class VatFactsLoader {
   constructor(
     private readonly query: VatInvoicesQuery,
+    private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
+    private readonly openings: VatOpeningStore,
   ) {}
 
   /** Whether a span has invoices at all, without asking the ledger. */
@@ -93,10 +98,23 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: [],
-      transfers: vatType === 1 ? bookedTransfers(counted, redIds(invoices)) : [],
+      uninvoiced: await this.openingSales(ledger),
+      transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
     return { ledger, invoices, context, figures: vatFigures(invoices, context) };
+  }
+
+  /** Sales of the quarter before the books, in the quarter in which they began. */
+  private async openingSales({ span, vatType, isMonthly, enablePeriod: enabled }: VatLedger) {
+    const { quarterSales } = await this.openings.read();
+    const sales = quarterSales === null ? null : Money.parse(quarterSales);
+    return quarterOpening({ ...span, vatType, isMonthly, enabled, quarterSales: sales });
+  }
+
+  /** What vouchers book on 进项税额转出, with the reason of those made here. */
+  private async transfers(counted: readonly TaxEntry[], invoices: readonly VatInvoice[]) {
+    const ids = [...new Set(counted.map(({ voucherId }) => voucherId))];
+    return bookedTransfers(counted, redIds(invoices), await this.inputTax.transferReasons(ids));
   }
 
   /** Bookings in vouchers of other months for invoices of the period. */
@@ -106,7 +124,7 @@ export class VatFactsLoader {
   ): Promise<TaxBooking[]> {
     const here = new Set(counted.map(({ voucherId }) => voucherId));
     const vouchers = await this.query.vouchersOf(invoices.map(({ id }) => id));
-    const others = new Set([...vouchers.values()].filter((id) => !here.has(id)));
+    const others = new Set(vouchers.filter((id) => !here.has(id)));
     if (others.size === 0) return [];
     const months = (await this.ledgers.monthsOf([...others])).sort();
     const [periodFrom] = months;

@@ -104,24 +104,29 @@ export class VatInvoicesQuery {
     return row !== undefined;
   }
 
-  /** Invoices by their vouchers, made or related. */
+  /** Invoices by their vouchers, made or related, those of their certification among them. */
   async byVoucher(voucherIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
     const rows = await this.scope.query<{ id: number; voucherId: number }>(
       `select id, voucher_id as "voucherId" from invoice.invoice
-       where account_set_id = $1 and voucher_id = any($2::bigint[]) order by id`,
+       where account_set_id = $1 and voucher_id = any($2::bigint[])
+       union all
+       select id, certification_voucher_id from invoice.invoice
+       where account_set_id = $1 and certification_voucher_id = any($2::bigint[])
+       order by id`,
       [this.scope.accountSetId, voucherIds],
     );
     return grouped(rows, ({ voucherId, id }) => [voucherId, id]);
   }
 
-  /** Vouchers of invoices by the id of the invoice. */
-  async vouchersOf(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.scope.query<{ id: number; voucherId: number }>(
-      `select id, voucher_id as "voucherId" from invoice.invoice
-       where account_set_id = $1 and id = any($2::bigint[]) and voucher_id is not null`,
+  /** Ids of the vouchers of invoices, those of their certification among them. */
+  async vouchersOf(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.scope.query<{ voucherId: number | null; certified: number | null }>(
+      `select voucher_id as "voucherId", certification_voucher_id as certified
+       from invoice.invoice where account_set_id = $1 and id = any($2::bigint[])`,
       [this.scope.accountSetId, ids],
     );
-    return new Map(rows.map(({ id, voucherId }) => [id, voucherId]));
+    const found = rows.flatMap(({ voucherId, certified }) => [voucherId ?? [], certified ?? []]);
+    return [...new Set(found.flat())];
   }
 
   /** Sales of the counted output invoices of some months without 不征税, in yuan. */
@@ -274,7 +279,6 @@ function invoiceOf(
       ),
     ),
     tick: row.invoiceType === 'IN' ? tickOf(row, reds, addMonths(periodTo, 1)) : null,
-    confirmationPeriod: null,
     blueDeductPeriod,
   };
 }

@@ -17,7 +17,7 @@ import {
   type TaxMovement,
 } from '@mingzhang/rules/invoice';
 import { isVatMonthlyAt, spanEndingAt, standardSettings } from '@mingzhang/rules/tax-filing';
-import { BusinessError, LedgerClient, ServiceClient } from '@mingzhang/server';
+import { BusinessError, LedgerClient, ServiceClient, TaxQuestion } from '@mingzhang/server';
 import type { VatSpan } from './vat-invoices.query';
 
 /** Months of a quarter that may follow a month of it. */
@@ -32,11 +32,19 @@ export interface VatLedger {
   readonly enablePeriod: Period;
   /** Tax subjects by their code in the standard's chart. */
   readonly books: ReadonlyMap<string, TaxMovement>;
+  /** Whether the return before was on the same form: those of the two taxpayers number other lines. */
+  readonly isSameFormBefore: boolean;
   /** 城建税 as a fraction, and 六税两费减半, as the closing computes the surtaxes. */
   readonly cityRate: string;
   readonly isHalved: boolean;
   /** Subjects of the account set with their code in the standard's chart. */
   readonly subjects: readonly ChartSubject[];
+}
+
+/** A VAT return as it was declared, by lines; yuan. */
+interface DeclaredReturn {
+  readonly period: Period;
+  readonly lines: ReadonlyMap<number, Money>;
 }
 
 interface ChartSubject {
@@ -51,6 +59,7 @@ export class VatLedgers {
   constructor(
     private readonly services: ServiceClient,
     private readonly ledger: LedgerClient,
+    private readonly question: TaxQuestion,
   ) {}
 
   /**
@@ -91,6 +100,8 @@ export class VatLedgers {
       vatType: vatTypeIn(set, span.periodTo),
       isMonthly: isVatMonthlyAt(set, span.periodTo),
       enablePeriod: set.enablePeriod,
+      isSameFormBefore:
+        vatTypeIn(set, addMonths(span.periodFrom, -1)) === vatTypeIn(set, span.periodTo),
       books: movementsOf(inChart, figures?.subjects ?? []),
       cityRate: inputs.get('city') ?? '0.07',
       isHalved: inputs.get('half') === '0.5',
@@ -149,6 +160,24 @@ export class VatLedgers {
     return sumOf(months.map(({ opening }) => Money.parse(opening)));
   }
 
+  /**
+   * The return before as it was declared; null where it was not, or on another form.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async declaredBefore({
+    span,
+    isSameFormBefore,
+  }: Pick<VatLedger, 'span' | 'isSameFormBefore'>): Promise<DeclaredReturn | null> {
+    if (!isSameFormBefore) return null;
+    const period = addMonths(span.periodFrom, -1);
+    const lines = await this.question.declaredVat(period);
+    if (lines.length === 0) return null;
+    return {
+      period,
+      lines: new Map(lines.map(({ line, amount }) => [line, Money.parse(amount)])),
+    };
+  }
+
   /** Months of vouchers. */
   async monthsOf(voucherIds: readonly number[]): Promise<Period[]> {
     const vouchers = await this.ledger.vouchers(voucherIds);
@@ -160,9 +189,15 @@ export class VatLedgers {
   }
 }
 
+/** Kinds of vouchers whose source names the invoice. */
+const invoiceSources: readonly string[] = ['invoice', 'certification'];
+
 /** The invoice that the source of a voucher names. */
 function namedBy({ source }: LedgerEntry): number[] {
-  const named = source?.kind === 'invoice' ? /:(\d+)$/.exec(source.key)?.[1] : undefined;
+  const named =
+    invoiceSources.includes(source?.kind ?? '') && source
+      ? /:(\d+)$/.exec(source.key)?.[1]
+      : undefined;
   return named === undefined ? [] : [Number(named)];
 }
 

@@ -1,6 +1,9 @@
+import type { Period } from '@mingzhang/rules';
 import { Module } from '@nestjs/common';
-import { ClosingChecks, TaxSources } from '@mingzhang/server';
+import { ClosingAmounts, ClosingChecks, TaxSources } from '@mingzhang/server';
+import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
+import { ReliefInputs } from './relief-inputs';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
 import { VatFactsLoader } from './vat-facts';
@@ -14,6 +17,8 @@ import { VatTaxFigures } from './vat-tax-figures';
 @Module({
   controllers: [VatController],
   providers: [
+    InputTaxQuery,
+    ReliefInputs,
     VatCheck,
     VatFactsLoader,
     VatFiles,
@@ -25,8 +30,18 @@ import { VatTaxFigures } from './vat-tax-figures';
   ],
 })
 export class VatModule {
-  constructor(checks: ClosingChecks, taxes: TaxSources, check: VatCheck, figures: VatTaxFigures) {
+  constructor(
+    checks: ClosingChecks,
+    taxes: TaxSources,
+    amounts: ClosingAmounts,
+    check: VatCheck,
+    figures: VatTaxFigures,
+    relief: ReliefInputs,
+  ) {
     checks.add((period) => check.findings(period));
+    // A month is settled by its invoices.
+    const given = (period: Period) => relief.given(period);
+    amounts.add({ given, settle: given });
     taxes.add((span) => figures.figures(span));
   }
 }

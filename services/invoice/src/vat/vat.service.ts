@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { differencesAtMost, type VatOpenings, type VatPage } from '@mingzhang/contract';
 import {
-  firstPeriodOfQuarter,
-  formatMoney,
-  limitWindow,
-  Money,
-  type Period,
-} from '@mingzhang/rules';
+  differencesAtMost,
+  toTransferAtMost,
+  type VatOpenings,
+  type VatPage,
+} from '@mingzhang/contract';
+import { formatMoney, limitWindow, Money, sumOf, type Period } from '@mingzhang/rules';
 import {
   invoiceFigures,
+  nonDeductibleReason,
   vatDifferences,
   vatOpenings,
   vatReturn,
@@ -17,6 +17,7 @@ import {
   type VatReturn,
 } from '@mingzhang/rules/invoice';
 import { dueOf } from '@mingzhang/rules/tax-filing';
+import { InputTaxQuery, type TransferDue } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
 import { VatFactsLoader, type VatFacts } from './vat-facts';
@@ -32,6 +33,7 @@ export class VatService {
   constructor(
     private readonly facts: VatFactsLoader,
     private readonly query: VatInvoicesQuery,
+    private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
     private readonly store: VatOpeningStore,
   ) {}
@@ -45,7 +47,7 @@ export class VatService {
     const { ledger, invoices, context, figures, books } = facts;
     const openings = await this.store.read();
     const compared = vatDifferences(invoices, { context, books });
-    const filled = this.filled(facts, openings);
+    const filled = await this.filled(facts, openings);
     const { periodFrom, periodTo } = ledger.span;
     const { output, input } = figures.blocked;
     return {
@@ -71,6 +73,8 @@ export class VatService {
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
       unticked: amountsOf(figures.unticked),
+      toCertify: amountsOf(await this.inputTax.toCertify(ledger.span)),
+      toTransfer: transferOf(ledger.vatType === 1 ? await this.inputTax.toTransfer(periodTo) : []),
       unknown: amountsOf(figures.unknown),
       voided: figures.voided,
       watches: await this.watches(facts, { openings, filled }),
@@ -83,24 +87,35 @@ export class VatService {
     return this.store.save(openings);
   }
 
-  private filled({ ledger, context, figures }: VatFacts, openings: VatOpenings): VatReturn {
+  /**
+   * The return of the period. Lines that the return before carries out come from it where it was
+   * declared, in the first period of the books from the openings, and else from the books.
+   */
+  private async filled(
+    { ledger, context, figures }: VatFacts,
+    { creditCarried, unpaidTax }: VatOpenings,
+  ): Promise<VatReturn> {
     const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const declaredBefore = await this.ledgers.declaredBefore(ledger);
     const isFirst = span.periodFrom <= enablePeriod;
-    const before = isFirst
-      ? [
-          [20, openings.creditCarried],
-          [32, openings.unpaidTax],
-        ]
-      : [];
+    const entered: readonly (readonly [number, string | null])[] = [
+      [20, creditCarried],
+      [32, unpaidTax],
+    ];
+    const openings = isFirst ? entered : [];
+    const before = declaredBefore
+      ? declaredBefore.lines
+      : new Map(
+          openings.flatMap(([line, amount]) =>
+            amount === null ? [] : [[line, Money.parse(amount)] as const],
+          ),
+        );
     return vatReturn(invoiceFigures(figures, context), {
       context,
       basis: {
         books,
-        before: new Map(
-          before.flatMap(([line, amount]) =>
-            typeof amount === 'string' ? [[Number(line), Money.parse(amount)] as const] : [],
-          ),
-        ),
+        before,
+        ...(declaredBefore ? { beforePeriod: declaredBefore.period } : {}),
         realEstate: Money.zero,
         cityRate,
         isHalved,
@@ -109,14 +124,11 @@ export class VatService {
   }
 
   private async watches(
-    { ledger, figures }: VatFacts,
+    { ledger, figures, context }: VatFacts,
     { openings, filled }: { readonly openings: VatOpenings; readonly filled: VatReturn },
   ): Promise<VatPage['watches']> {
     const { span, vatType, enablePeriod, isMonthly } = ledger;
     const { periodFrom, periodTo } = span;
-    const isOfFirstQuarter =
-      !isMonthly && firstPeriodOfQuarter(periodTo) === firstPeriodOfQuarter(enablePeriod);
-    const earlier = isOfFirstQuarter ? parsed(openings.quarterSales) : Money.zero;
     const from = limitWindow({ period: periodTo, isMonthly });
     const window = await this.query.salesOf({ periodFrom: from, periodTo });
     const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
@@ -130,7 +142,8 @@ export class VatService {
       vatType,
       periodFrom,
       periodTo,
-      sales: figures.outputTotal.sales.minus(untaxed).plus(earlier),
+      sales: figures.outputTotal.sales.minus(untaxed),
+      openingSales: sumOf(context.uninvoiced.filter(isOpening).map(({ sales }) => sales)),
       windowSales: window.plus(before),
       enabled: enablePeriod,
       taxDue: filled.taxDue,
@@ -159,6 +172,7 @@ export class VatService {
   }
 }
 
+const isOpening = (sale: { readonly isOpening: boolean }) => sale.isOpening;
 const orNull = (amount: string | null) => (amount === null ? null : Money.parse(amount));
 const parsed = (amount: string | null) => Money.parse(amount ?? '0');
 
@@ -172,6 +186,19 @@ function amountsOf({
   readonly tax: Money;
 }): Amounts {
   return { count, sales: sales.toString(), tax: tax.toString() };
+}
+
+/** What is to be transferred out for the first reason that there is. */
+function transferOf(due: readonly TransferDue[]): VatPage['toTransfer'] {
+  const reason = due[0]?.reason ?? null;
+  const own = due.filter((each) => each.reason === reason).slice(0, toTransferAtMost);
+  return {
+    count: own.length,
+    tax: sumOf(own.map(({ left }) => left)).toString(),
+    reason,
+    reasonTitle: nonDeductibleReason(reason ?? '')?.name ?? '',
+    invoices: own.map(({ id, deductibleTax }) => ({ id, deductibleTax })),
+  };
 }
 
 /** The return is not prepared while output invoices are blocked: their sales would be missing. */

@@ -47,15 +47,23 @@ interface BookedTaxes {
   readonly pending: Money;
 }
 
-const inputRoles: ReadonlySet<string> = new Set([
-  'generalInput',
-  'generalPending',
-  'generalTransferOut',
-]);
+type TaxRole = InvoiceVoucherDraft['lines'][number]['role'];
+
+/** What the lines of a voucher book on subjects of some role, debit positive, in yuan. */
+export const taxOf = (
+  { lines }: Pick<InvoiceVoucherDraft, 'lines'>,
+  ...roles: readonly TaxRole[]
+): Money =>
+  sumOf(
+    lines
+      .filter(({ role }) => roles.includes(role))
+      .map(({ debit, credit }) => debit.minus(credit)),
+  );
 
 /** The input tax that the lines of an invoice's voucher book; below zero on red ones. */
-export function bookedTaxes({ lines }: Pick<InvoiceVoucherDraft, 'lines'>): BookedTaxes {
-  const net = (roles: ReadonlySet<string>) =>
-    sumOf(lines.filter(({ role }) => roles.has(role)).map((each) => each.debit.minus(each.credit)));
-  return { input: net(inputRoles), pending: net(new Set(['generalPending'])) };
+export function bookedTaxes(draft: Pick<InvoiceVoucherDraft, 'lines'>): BookedTaxes {
+  return {
+    input: taxOf(draft, 'generalInput', 'generalPending', 'generalTransferOut'),
+    pending: taxOf(draft, 'generalPending'),
+  };
 }

@@ -13,6 +13,7 @@ import {
   type InvoiceItems,
   type InvoiceToBook,
   type InvoiceVoucherDraft,
+  type InvoiceVoucherLine,
 } from '@mingzhang/rules/invoice';
 import { LedgerClient, mapUnhurried, type VoucherDraft } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
@@ -65,6 +66,7 @@ export class InvoiceDocuments {
    * draft uses them.
    * @param titles titles of vouchers by id: invoices with one of them have no draft. Left out: all
    *   have one, as if none had a voucher
+   * @param until further months that vouchers may be dated in
    * @throws BusinessError UNAVAILABLE
    */
   async load(
@@ -72,9 +74,14 @@ export class InvoiceDocuments {
     {
       makes,
       titles = new Map(),
-    }: { readonly makes: boolean; readonly titles?: ReadonlyMap<number, string> },
+      until = [],
+    }: {
+      readonly makes: boolean;
+      readonly titles?: ReadonlyMap<number, string>;
+      readonly until?: readonly Period[];
+    },
   ): Promise<LoadedDocuments> {
-    const loaded = { ...(await this.loaded(records)), titles };
+    const loaded = { ...(await this.loaded(records, until)), titles };
     const drafted = await mapUnhurried(records, (record) => draftOf(record, loaded));
     const missing = new Set(
       drafted.flatMap(({ draft }) =>
@@ -90,14 +97,18 @@ export class InvoiceDocuments {
     return { documents, books, businesses, partyNames: parties.names };
   }
 
-  private async loaded(records: readonly InvoiceRecord[]): Promise<Omit<Loaded, 'titles'>> {
+  private async loaded(
+    records: readonly InvoiceRecord[],
+    later: readonly Period[],
+  ): Promise<Omit<Loaded, 'titles'>> {
     const blueIds = [...new Set(records.flatMap(({ blueId }) => blueId ?? []))];
     const blues = await this.rows.rows.byId(blueIds);
     const lines = await this.rows.linesOf([...records.map(({ id }) => id), ...blueIds]);
     const businesses = await this.businesses.byId();
     const chart = await this.ledger.chart();
     const until = records
-      .map(({ issueDate }) => periodOf(issueDate))
+      .flatMap(({ issueDate, deductPeriod }) => [periodOf(issueDate), deductPeriod ?? ''])
+      .concat(later)
       .reduce((last, month) => (month > last ? month : last), chart.facts.openPeriod);
     const books = new SetBooks(chart, businesses, until);
     const facts = records.map((record) => factsOf(fieldsOf(record), lines.get(record.id) ?? []));
@@ -109,6 +120,24 @@ export class InvoiceDocuments {
 }
 
 const isMissing = (id: number) => id < 0;
+
+/** An invoice with the voucher of a later event, such as its certification, instead of its own. */
+export function withDraft(
+  { record, invoice, warnings }: InvoiceDocument,
+  draft: InvoiceDocument['draft'],
+  loaded: Pick<LoadedDocuments, 'books' | 'businesses'>,
+): InvoiceDocument {
+  const document = documentOf(
+    { record, invoice, warnings, draft },
+    { loaded, made: new Map(), added: addedByRole },
+  );
+  return { ...document, sent: { ...document.sent, attachmentCount: 0 } };
+}
+
+/** Lines of a merged voucher of later events: one for each role, subject and auxiliary items. */
+function addedByRole(line: InvoiceVoucherLine): ReturnType<typeof addedAs> {
+  return addedAs({ ...line, businessId: 0 });
+}
 
 const fieldsOf = (record: InvoiceRecord) => declaredFields<InvoiceFields>(invoiceRecord, record);
 
@@ -239,10 +268,15 @@ function inputTaxOf(blue: InvoiceRecord, loaded: Loaded, period: Period): Money 
   return isBarred ? Money.zero : deductibleTaxOf(invoice.facts).tax;
 }
 
-function documentOf(
-  drafted: Drafted,
-  { loaded, made }: { readonly loaded: Loaded; readonly made: ReadonlyMap<number, number> },
-): InvoiceDocument {
+/** What the lines of drafts become those of the ledger with. */
+interface Sending {
+  readonly loaded: Pick<LoadedDocuments, 'books' | 'businesses'>;
+  /** Items that were made, by the ids that stood for them. */
+  readonly made: ReadonlyMap<number, number>;
+  readonly added?: typeof addedAs;
+}
+
+function documentOf(drafted: Drafted, { loaded, made, added = addedAs }: Sending): InvoiceDocument {
   const { draft, invoice } = drafted;
   const isDraft = 'lines' in draft;
   return {
@@ -252,15 +286,14 @@ function documentOf(
       wordId: loaded.books.chart.wordId,
       voucherDate: isDraft ? draft.voucherDate : drafted.record.issueDate,
       attachmentCount: 1,
-      lines: isDraft ? sentLines(draft, loaded, made) : [],
+      lines: isDraft ? sentLines(draft, { loaded, made, added }) : [],
     },
   };
 }
 
 function sentLines(
   { lines }: InvoiceVoucherDraft,
-  { books, businesses }: Loaded,
-  made: ReadonlyMap<number, number>,
+  { loaded: { books, businesses }, made, added: addedOf = addedAs }: Sending,
 ): VoucherDraft['lines'] {
   return lines.map((line) => {
     const { summary, subjectId, debit, credit, role, businessId, quantity } = line;
@@ -269,7 +302,7 @@ function sentLines(
     const auxiliary = Object.fromEntries(
       Object.entries(own).map(([category, item]) => [category, made.get(item) ?? item]),
     );
-    const added = addedAs(line);
+    const added = addedOf(line);
     return {
       summary,
       subjectId,

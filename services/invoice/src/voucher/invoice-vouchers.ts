@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, netBySubject, periodOf, type Period } from '@mingzhang/rules';
-import { invoiceTitle } from '@mingzhang/rules/invoice';
+import { invoiceTitle, invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import {
   BusinessError,
   Documents,
   type DocumentVouchers,
   type DraftResult,
   type ExpectedVoucher,
+  LedgerClient,
 } from '@mingzhang/server';
-import { numberOf } from '../invoice/invoice-facts';
+import { invoiceListPath, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
 import { bookedPeriod, invoiceKey, isDrafted, type InvoiceDocument } from './invoice-document';
@@ -29,6 +30,7 @@ export class InvoiceVouchers {
     private readonly loader: InvoiceDocuments,
     private readonly rows: InvoiceRows,
     private readonly links: VoucherLinks,
+    private readonly ledger: LedgerClient,
     unbooked: UnbookedInvoices,
   ) {
     this.vouchers = documents.define<InvoiceDocument>({
@@ -63,7 +65,8 @@ export class InvoiceVouchers {
           const found = await unbooked.of(period);
           return (await this.loader.load(found, { makes: false })).documents;
         },
-        path: '/invoice/in?tab=unbooked',
+        path: ({ record }) => invoiceListPath(record, 'unbooked'),
+        title: ({ record }) => invoiceTypeTitles[record.invoiceType],
         severity: 'warn',
         unit: '张',
         otherwise: '核对无须入账',
@@ -76,6 +79,21 @@ export class InvoiceVouchers {
     const found = await this.rows.rows.byId(ids);
     const records = ids.flatMap((id) => found.get(id) ?? []);
     return (await this.loader.load(records, { makes })).documents;
+  }
+
+  /**
+   * Invoices whose voucher may be renewed or deleted: its pending tax has not been taken to 进项税额.
+   * @throws BusinessError INVOICE_VOUCHER naming the voucher of the certification
+   */
+  async uncertified(ids: readonly number[], makes: boolean): Promise<readonly InvoiceDocument[]> {
+    const documents = await this.byIds(ids, makes);
+    const all = documents.map(({ record }) => record).concat(await this.sharing(documents));
+    const certified = all.find(({ certificationVoucherId }) => certificationVoucherId !== null);
+    if (!certified) return documents;
+    const [voucher] = await this.ledger.vouchers([certified.certificationVoucherId ?? 0]);
+    const title = voucher ? ` ${voucher.period} ${voucher.title}` : '';
+    const msg = `发票 ${numberOf(certified)} 已有认证凭证${title}，请先删除认证凭证`;
+    throw new BusinessError('INVOICE_VOUCHER', { msg });
   }
 
   /** The invoices that share a voucher with one of some. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingFinding } from '@mingzhang/contract';
-import { periodTitle, type Period } from '@mingzhang/rules';
+import { groupBy, periodTitle, type Period } from '@mingzhang/rules';
+import { invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { numberOf } from '../invoice/invoice-facts';
+import { invoiceListPath, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
 
@@ -27,14 +28,15 @@ export class UnbookedInvoices {
   /** The closing check of those that wait for a correction. */
   async blocked(period: Period): Promise<ClosingFinding[]> {
     const found = await this.find(period, `disposition = 'block'`);
-    const [first] = found;
-    if (!first) return [];
-    const message =
-      `${periodTitle(period)}有 ${found.length} 张发票待更正，没有入账（如 发票 ${numberOf(first)}），` +
-      '请按提示更正并生成凭证，或删除后再结账';
-    return [
-      { rule: 'invoice.blocked', severity: 'warn', message, link: '/invoice/in?tab=pending' },
-    ];
+    return [...groupBy(found, ({ invoiceType }) => invoiceType)].flatMap(([invoiceType, own]) => {
+      const [first] = own;
+      if (!first) return [];
+      const message =
+        `${periodTitle(period)}有 ${own.length} 张${invoiceTypeTitles[invoiceType]}待更正，没有入账` +
+        `（如 发票 ${numberOf(first)}），请按提示更正并生成凭证，或删除后再结账`;
+      const link = invoiceListPath(first, 'pending');
+      return [{ rule: 'invoice.blocked', severity: 'warn' as const, message, link }];
+    });
   }
 
   private async find(period: Period, which: string): Promise<InvoiceRecord[]> {

@@ -20,14 +20,6 @@ const sharedColumns: readonly WrittenColumn<SharedInvoice>[] = [
   { name: 'voucher_key', type: 'bigint', value: ({ voucherKey }) => voucherKey },
 ];
 
-const relatedColumns: readonly WrittenColumn<{
-  readonly id: number;
-  readonly voucherId: number;
-}>[] = [
-  { name: 'id', type: 'bigint', value: ({ id }) => id },
-  { name: 'voucher_id', type: 'bigint', value: ({ voucherId }) => voucherId },
-];
-
 /** An invoice with its voucher and the input tax that it booked. */
 interface NotedInvoice {
   readonly id: number;
@@ -91,7 +83,10 @@ export class VoucherLinks {
     );
   }
 
-  /** Writes to which vouchers of people invoices are related. */
+  /**
+   * Writes to which vouchers of people invoices are related, and the input tax that these book: a
+   * voucher that fits has what the invoice's own would have.
+   */
   async relateAll(
     pairs: readonly {
       readonly documents: readonly InvoiceDocument[];
@@ -100,13 +95,13 @@ export class VoucherLinks {
   ): Promise<void> {
     await this.rows.holdTurn();
     const related = pairs.flatMap(({ documents, voucherId }) =>
-      idsOf(documents).map((id) => ({ id, voucherId })),
+      documents.map((document) => notedOf(document, voucherId)),
     );
-    const { table, values } = columnArrays(related, relatedColumns, 2);
+    const { table, values } = columnArrays(related, notedColumns, 2);
     await this.scope.write(
       `update invoice.invoice i set voucher_key = null, related_voucher_id = line.voucher_id,
-         voucher_id = line.voucher_id, is_booking = false, booked_input_tax = null,
-         booked_pending_tax = null
+         voucher_id = line.voucher_id, is_booking = false, booked_input_tax = line.input_tax,
+         booked_pending_tax = line.pending_tax
        from ${table}
        where i.account_set_id = $1 and i.id = line.id`,
       [this.scope.accountSetId, ...values],

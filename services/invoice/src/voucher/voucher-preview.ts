@@ -35,17 +35,25 @@ export class VoucherPreview {
       invoiceMergeModes.map((each) => [each, groupsOf(each).length]),
     ) as InvoicePreview['counts'];
     const groups = groupsOf(mode);
-    const shown = groups.slice(0, previewedVouchersAtMost);
-    const names = await this.itemNames(shown.flat(), loaded.partyNames);
     return {
       counts,
-      vouchers: shown.map((group) => previewed(group, { loaded, names })),
+      vouchers: await this.shown(groups, loaded),
       amount: debitsOf(open).toString(),
       newParties: newParties(open, loaded.partyNames),
       skipped,
       refused,
       warnings,
     };
+  }
+
+  /** The first of some vouchers, each of its invoices. @throws BusinessError UNAVAILABLE */
+  async shown(
+    groups: readonly (readonly InvoiceDocument[])[],
+    loaded: LoadedDocuments,
+  ): Promise<Previewed[]> {
+    const shown = groups.slice(0, previewedVouchersAtMost);
+    const names = await this.itemNames(shown.flat(), loaded.partyNames);
+    return shown.map((group) => previewed(group, { loaded, names }));
   }
 
   private async itemNames(
@@ -71,7 +79,7 @@ function newParties(
   return [...ids].map((id) => names.get(id) ?? '');
 }
 
-const debitsOf = (documents: readonly InvoiceDocument[]): Money =>
+export const debitsOf = (documents: readonly InvoiceDocument[]): Money =>
   sumOf(documents.flatMap(({ sent }) => sent.lines.map(({ debit }) => Money.parse(debit))));
 
 interface Shown {
@@ -111,7 +119,8 @@ function tickNotes(group: readonly InvoiceDocument[]): ReadonlyMap<number, strin
   for (const { draft } of group) {
     const lines = 'lines' in draft ? draft.lines : [];
     const own = new Map<number, string>();
-    for (const { role, subjectId } of lines) {
+    for (const { role, subjectId, debit } of lines) {
+      if (debit.isZero) continue;
       if (role === 'generalInput') own.set(subjectId, '已勾选');
       if (role === 'generalPending') own.set(subjectId, '未勾选');
     }

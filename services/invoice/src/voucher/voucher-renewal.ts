@@ -75,11 +75,11 @@ export class VoucherRenewal {
     const { vouchers } = this.invoices;
     const [first] = documents;
     if (!isSame || !first) {
-      await vouchers.remove(() => this.invoices.byIds(ids));
+      await vouchers.remove(() => this.invoices.uncertified(ids, true));
       return null;
     }
     const { id, title, period } = await vouchers.make(async () => {
-      const [now] = await this.invoices.byIds([first.record.id]);
+      const [now] = await this.invoices.uncertified([first.record.id], true);
       return now ?? first;
     });
     return { id, title, period };

@@ -28,7 +28,7 @@ import { VoucherService } from './voucher.service';
     VoucherRenewal,
     VoucherService,
   ],
-  exports: [InvoiceDocuments, InvoiceVouchers],
+  exports: [InvoiceDocuments, InvoiceVouchers, VoucherPreview],
 })
 export class VoucherModule {
   constructor(checks: ClosingChecks, unbooked: UnbookedInvoices) {

@@ -141,7 +141,7 @@ export class VoucherService {
 
   private removeOne(records: readonly InvoiceRecord[]): Promise<void> {
     const ids = records.map(({ id }) => id);
-    return this.invoices.vouchers.remove(() => this.invoices.byIds(ids, false));
+    return this.invoices.vouchers.remove(() => this.invoices.uncertified(ids, false));
   }
 }
 

@@ -91,7 +91,7 @@ export class ClosingMonths {
     const domainAmounts = await this.domains.load(period, act, known);
     const choices = own.map((choice) => ({
       ...choice,
-      given: domainAmounts.get(choice.template.id),
+      ...domainAmounts.get(choice.template.id),
     }));
     const read = await this.figures.load(
       context,

@@ -3,6 +3,7 @@ import type { GivenLine, GivenStep } from '@mingzhang/contract';
 import {
   auxiliaryKey,
   type GivenAmounts,
+  type GivenInput,
   type GivenStepLine,
   Money,
   sumOf,
@@ -14,6 +15,9 @@ import { AccountSetScope, ClosingAmountQuestion } from '@mingzhang/server';
  * them.
  */
 export type GivenAct = 'given' | 'settle';
+
+/** What a domain gives of a step: its vouchers, or inputs for the template of the ledger. */
+export type GivenOfStep = { readonly given: GivenAmounts } | { readonly givenInputs: GivenInput[] };
 
 /** An item with its category, for a subject that uses this category. */
 interface KeptItem {
@@ -38,23 +42,24 @@ export class GivenSteps {
     period: string,
     act: GivenAct,
     known: readonly GivenStep[] = [],
-  ): Promise<ReadonlyMap<string, GivenAmounts>> {
+  ): Promise<ReadonlyMap<string, GivenOfStep>> {
     const amounts = await this.withoutByHand(await this.question.of(period, act, known));
     const lines = [...amounts.values()].flatMap(({ vouchers }) => vouchers.flat());
     const keyOf = await this.keys(lines);
     const byHand = await this.byHand(period, lines);
     return new Map(
-      [...amounts].map(([step, each]) => [
-        step,
-        {
+      [...amounts].map(([step, each]): [string, GivenOfStep] => {
+        if (each.inputs) return [step, { givenInputs: each.inputs.map(parsedInput) }];
+        const given = {
           computation: each.computation,
           note: each.note,
           problem: each.problem,
           isByHand: each.byHandId !== null,
           byHand: handOf(each, byHand),
           vouchers: each.vouchers.map((ofVoucher) => together(ofVoucher, keyOf)),
-        },
-      ]),
+        };
+        return [step, { given }];
+      }),
     );
   }
 
@@ -134,6 +139,15 @@ export class GivenSteps {
     return new Map(rows.map(({ subject_id: id, credit }) => [id, Money.parse(credit)]));
   }
 }
+
+type InputText = NonNullable<GivenStep['inputs']>[number];
+
+const parsedInput = ({ key, month, quarter, source }: InputText): GivenInput => ({
+  key,
+  month: Money.parse(month),
+  quarter: Money.parse(quarter),
+  source,
+});
 
 /**
  * Adds up lines of the same subject, items and summary, which may differ only in items that the

@@ -5,7 +5,7 @@ import {
   type InputOf,
   type insuranceBillCalls,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle, sumOfTexts } from '@mingzhang/rules';
+import { formatMoney, Money, monthText, sumOfTexts } from '@mingzhang/rules';
 import {
   billItemOf,
   billKindTitles,
@@ -142,7 +142,7 @@ export class BillImport implements OnModuleInit {
     await tell('write', lines.length);
     await this.log.record({
       action: '导入缴费明细',
-      object: `${fileName}：${periodTitle(period)} ${billKindTitles[kind]}，${lines.length} 行`,
+      object: `${fileName}：${monthText(period)} ${billKindTitles[kind]}，${lines.length} 行`,
       after: { lines: lines.map((line) => ({ toJSON: () => billLineWords(line, items) })) },
     });
     const unknown = lines.filter(({ employeeId }) => employeeId === null).length;
@@ -188,7 +188,7 @@ function readLine(row: Row, reading: Reading): ReadRow {
   } else if (month !== undefined && month > reading.period) {
     found.add(
       'FIELD',
-      `费款所属期${periodTitle(month)}在${periodTitle(reading.period)}以后，请核对文件`,
+      `费款所属期${monthText(month)}在${monthText(reading.period)}以后，请核对文件`,
       'billMonth',
     );
   }
@@ -270,6 +270,6 @@ function monthProblems(rows: readonly Row[], { period }: Reading): RowProblem[] 
   });
   const [first] = months;
   if (!first || months.some(({ month }) => month >= period)) return [];
-  const msg = `文件的费款所属期是${periodTitle(first.month)}，与${periodTitle(period)}不同，请核对月份`;
+  const msg = `文件的费款所属期是${monthText(first.month)}，与${monthText(period)}不同，请核对月份`;
   return [{ row: first.row, code: 'FIELD', msg }];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money, periodTitle, type Period } from '@mingzhang/rules';
+import { Money, monthText, type Period } from '@mingzhang/rules';
 import { billItems, type BillItem } from '@mingzhang/rules/payroll';
 import { BusinessError } from '@mingzhang/server';
 import type { MonthRow } from '../sheet/month-row';
@@ -29,7 +29,7 @@ export class BillPeople {
   async ofMonth(period: Period): Promise<InsuredMonth> {
     const sheets = await this.store.between(period, period);
     if (sheets.length === 0) {
-      throw new BusinessError('NOT_FOUND', { msg: `${periodTitle(period)}还没有工资表，请先编制` });
+      throw new BusinessError('NOT_FOUND', { msg: `${monthText(period)}还没有工资表，请先编制` });
     }
     const items = itemsOf(sheets);
     const codes = items.flatMap(({ code }) => [`${code}Personal`, `${code}Company`]);

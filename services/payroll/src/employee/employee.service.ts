@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { periodOf, periodTitle, yearOf, type Problem } from '@mingzhang/rules';
+import { periodOf, monthText, yearOf, type Problem } from '@mingzhang/rules';
 import type { PaidMonths } from '@mingzhang/rules/payroll';
 import { Injectable } from '@nestjs/common';
 import {
@@ -99,7 +99,7 @@ export class EmployeeService {
     const rows = await this.store.many(ids);
     const paid = await this.store.firstPay(ids);
     if (paid) {
-      const msg = `员工 ${paid.who} 已在${periodTitle(paid.period)}的工资表中，不能删除；离职的请填写离职日期`;
+      const msg = `员工 ${paid.who} 已在${monthText(paid.period)}的工资表中，不能删除；离职的请填写离职日期`;
       throw new BusinessError('PAYROLL_EMPLOYEE_USED', { msg });
     }
     await this.store.remove(ids);
@@ -205,8 +205,8 @@ export class EmployeeService {
       const [first, last] = [months[0], months.at(-1)];
       if (first === undefined || last === undefined) continue;
       const msg =
-        `${periodTitle(first)}起的工资表已按原年初累计确认，年初累计不能修改；` +
-        `确要更正的，请从${periodTitle(last)}起依次取消确认到${periodTitle(first)}，改后重新计算`;
+        `${monthText(first)}起的工资表已按原年初累计确认，年初累计不能修改；` +
+        `确要更正的，请从${monthText(last)}起依次取消确认到${monthText(first)}，改后重新计算`;
       refuse('PAYROLL_EMPLOYEE', [{ code: 'PAYROLL_EMPLOYEE', field: 'opening', msg }]);
     }
   }

@@ -7,7 +7,7 @@ import {
   type SheetKey,
 } from '@mingzhang/contract';
 import { isDeepStrictEqual } from 'node:util';
-import { Money, periodTitle, statedRate } from '@mingzhang/rules';
+import { Money, monthText, statedRate } from '@mingzhang/rules';
 import {
   attendanceColumns,
   attendanceFieldCodes,
@@ -151,7 +151,7 @@ export class AttendanceImport implements OnModuleInit {
     await work.tell('write', changed.length);
     await this.log.record({
       action: '导入考勤',
-      object: `${work.fileName}：${periodTitle(month.period)}考勤 ${changed.length} 人`,
+      object: `${work.fileName}：${monthText(month.period)}考勤 ${changed.length} 人`,
       before: Object.fromEntries(changed.map(({ before }) => wordsOf(before))),
       after: Object.fromEntries(changed.map(({ after }) => wordsOf(after))),
     });

@@ -22,6 +22,15 @@ export interface Earlier {
   readonly bonuses: ReadonlySet<number>;
   /** Who is in an earlier run of the month of payment, see `EarlierPay`. */
   readonly inMonth: ReadonlyMap<number, StoredPayment | null>;
+  readonly gross: FirstRunGross;
+}
+
+/** 应发工资 of first runs by employee, decimal text. */
+export interface FirstRunGross {
+  /** Of the month before the sheet. */
+  readonly before: ReadonlyMap<number, string>;
+  /** Of the month of the sheet: what the next month is compared with. */
+  readonly own: ReadonlyMap<number, string>;
 }
 
 /** A row before its computation. */
@@ -42,11 +51,12 @@ export interface LaterChanges {
 }
 
 /** What earlier sheets mean for one person. */
-export function earlierOf({ bonuses, inMonth }: Earlier, employeeId: number): EarlierPay {
+export function earlierOf({ bonuses, inMonth, gross }: Earlier, employeeId: number): EarlierPay {
   return {
     wasBonusUsed: bonuses.has(employeeId),
     isPaidInMonth: inMonth.has(employeeId),
     payment: inMonth.get(employeeId) ?? null,
+    lastGross: gross.before.get(employeeId),
   };
 }
 
@@ -112,7 +122,21 @@ export function earlierAfter(
     if (isSeparate && typedBonus({ entered })) bonuses.add(employeeId);
     if (isSameMonth) inMonth.set(employeeId, payment);
   }
-  return { sums, bonuses, inMonth };
+  return { sums, bonuses, inMonth, gross: grossAfter(earlier.gross, { month, rows }, next) };
+}
+
+function grossAfter(
+  gross: FirstRunGross,
+  { month, rows }: Pick<ComputedSheet, 'month' | 'rows'>,
+  next: MonthRow,
+): FirstRunGross {
+  const paid = rows.filter(({ isIn }) => isIn);
+  const own =
+    month.run === 1
+      ? new Map(paid.map(({ employeeId, amounts }) => [employeeId, amounts['gross'] ?? '0']))
+      : gross.own;
+  if (next.period === month.period) return { before: gross.before, own };
+  return { before: own, own: new Map() };
 }
 
 /** Whether the tax of one sheet enters the other. */

@@ -92,7 +92,12 @@ export class FormulaTrialService {
   private async employedNow(schemes: MonthFacts['schemes']) {
     const period = periodOf(todayInShanghai());
     const months = { period, payPeriod: period };
-    const earlier = { wasBonusUsed: false, isPaidInMonth: false, payment: null };
+    const earlier = {
+      wasBonusUsed: false,
+      isPaidInMonth: false,
+      payment: null,
+      lastGross: undefined,
+    };
     const employees = await this.calculation.people(period);
     const years = await this.calculation.yearsBefore(months, employees);
     const declared = await this.declared.ofMonth(period);

@@ -9,15 +9,8 @@ import {
   type SalaryMonth,
   type salaryCalls,
 } from '@mingzhang/contract';
-import {
-  addMonths,
-  formatMoney,
-  Money,
-  periodOf,
-  type Problem,
-  periodTitle,
-} from '@mingzhang/rules';
-import { fieldsByCode, ownCategories } from '@mingzhang/rules/payroll';
+import { addMonths, formatMoney, Money, periodOf, type Problem, monthText } from '@mingzhang/rules';
+import { fieldsByCode, ownCategories, wholeGrossOfSheet } from '@mingzhang/rules/payroll';
 import {
   AccountSetScope,
   BusinessError,
@@ -100,7 +93,7 @@ export class MonthService {
     const facts = await this.calculation.currentFacts(run);
     if ((await this.calculation.people(period)).length === 0) {
       throw refusedMonth(
-        `${periodTitle(period)}没有在职的员工，请先在员工信息中新增，或核对入职日期`,
+        `${monthText(period)}没有在职的员工，请先在员工信息中新增，或核对入职日期`,
       );
     }
     const id = await this.store.insertMonth({ period, run, payPeriod, ...facts });
@@ -265,12 +258,12 @@ function furtherRun(
   if (!last) throw refusedMonth('还没有工资表，请先编制当月第一次发放的工资表');
   if (period !== last.period || payPeriod !== last.payPeriod) {
     throw refusedMonth(
-      `再次发放只能加在最近的${periodTitle(last.period)}（${periodTitle(last.payPeriod)}发放）；` +
+      `再次发放只能加在最近的${monthText(last.period)}（${monthText(last.payPeriod)}发放）；` +
         '其他月份请先编制当月工资表，更早月份少发的请在当月补发',
     );
   }
   if (last.run >= runsAtMost) {
-    throw refusedMonth(`${periodTitle(period)}已发放 ${runsAtMost} 次，请并入已有的工资表`);
+    throw refusedMonth(`${monthText(period)}已发放 ${runsAtMost} 次，请并入已有的工资表`);
   }
   return last.run + 1;
 }
@@ -281,20 +274,18 @@ function requireInOrder(
 ): void {
   if (payPeriod !== period && payPeriod !== addMonths(period, 1)) {
     throw refusedMonth(
-      `${periodTitle(period)}的工资应在${periodTitle(period)}或${periodTitle(addMonths(period, 1))}发放`,
+      `${monthText(period)}的工资应在${monthText(period)}或${monthText(addMonths(period, 1))}发放`,
     );
   }
   if (!last) return;
   const next = addMonths(last.period, 1);
   if (period <= last.period)
-    throw refusedMonth(
-      `${periodTitle(period)}已有工资表或早于${periodTitle(last.period)}，不能再编制`,
-    );
+    throw refusedMonth(`${monthText(period)}已有工资表或早于${monthText(last.period)}，不能再编制`);
   if (period !== next)
-    throw refusedMonth(`请先编制${periodTitle(next)}的工资表，再编制${periodTitle(period)}`);
+    throw refusedMonth(`请先编制${monthText(next)}的工资表，再编制${monthText(period)}`);
   if (payPeriod <= last.payPeriod) {
     throw refusedMonth(
-      `发放月份应晚于上一张工资表的${periodTitle(last.payPeriod)}，请改为${periodTitle(addMonths(last.payPeriod, 1))}`,
+      `发放月份应晚于上一张工资表的${monthText(last.payPeriod)}，请改为${monthText(addMonths(last.payPeriod, 1))}`,
     );
   }
 }
@@ -312,7 +303,7 @@ function monthWords(month: MonthRow): Record<string, unknown> {
     发放月份: month.payPeriod,
     发放次数: month.run,
     人数: month.count,
-    应发工资: amount(totals.gross),
+    应发合计: amount(wholeGrossOfSheet(totals).toString()),
     个人所得税: amount(totals.tax),
     实发工资: amount(totals.net),
     ...stateWords(month),

@@ -100,7 +100,7 @@ describe('年初累计', () => {
     const corrected = { opening: openingTo('2026-06', { income: '190000', withheld: '5000' }) };
     expect(await change('齐全', corrected)).toMatchObject({
       code: 'PAYROLL_EMPLOYEE',
-      msg: expect.stringContaining('依次取消确认到2026年第07期'),
+      msg: expect.stringContaining('依次取消确认到2026年7月'),
     });
     const position = { opening: openingTo('2026-06'), position: '店长' };
     expect(await change('齐全', position)).toMatchObject({ success: true });

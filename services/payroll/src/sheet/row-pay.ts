@@ -52,6 +52,8 @@ export interface EarlierPay {
   /** An earlier run of the month of payment has the person: it took the deductions of the month. */
   readonly isPaidInMonth: boolean;
   readonly payment: StoredPayment | null;
+  /** 应发工资 of the first run of the month before; undefined for who was not paid then. */
+  readonly lastGross: string | undefined;
 }
 
 /** What a person's pay is computed from. */
@@ -104,7 +106,7 @@ export function withoutBonus(inputs: RowInputs): RowInputs {
 /** The pay of a person with its explanation. */
 export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
   const { person, entered, attendance, choices, before, earlier, late } = inputs;
-  const { isPaidInMonth, payment, wasBonusUsed } = earlier;
+  const { isPaidInMonth, payment, wasBonusUsed, lastGross } = earlier;
   const sums = cumulativeOf(before, facts.payPeriod);
   const amounts = new Map<string, Money>();
   if (!isPaidInMonth) amounts.set('specialAdditional', specialOfRun(person, sums));
@@ -122,6 +124,7 @@ export function payOf(facts: MonthFacts, inputs: RowInputs): Pay {
       run: facts.run,
       insurancePeriod: isPaidInMonth ? undefined : facts.period,
       addedContributions: late.map(readLine),
+      lastGross: lastGross === undefined ? undefined : Money.parse(lastGross),
       minimumWage: scheme?.minimumWage,
       entered: amounts,
       attendance: attendance === null ? undefined : readAttendance(attendance),

@@ -41,7 +41,7 @@ describe('several pay runs of a month', () => {
     });
     expect(await user.create({ period: '2026-02', isFurther: true })).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: expect.stringContaining('再次发放只能加在最近的2026年第01期'),
+      msg: expect.stringContaining('再次发放只能加在最近的2026年1月'),
     });
     expect(await user.create({ period: '2026-01', isFurther: true })).toMatchObject({
       data: { period: '2026-01', run: 2, totals: { gross: '0.00' } },
@@ -69,11 +69,11 @@ describe('several pay runs of a month', () => {
   it('have a state each, and are confirmed, listed and deleted in their order', async () => {
     expect(await user.state(second, 'confirmed')).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: '2026年第01期工资表还没有确认，请按先后确认',
+      msg: '2026年1月工资表还没有确认，请按先后确认',
     });
     expect(await user.state(first, 'confirmed')).toMatchObject({ success: true });
     expect((await test.findings('2026-01')).map(({ message }) => message)).toEqual([
-      expect.stringContaining('2026年第01期第2次发放工资表未确认（2 人）'),
+      expect.stringContaining('2026年1月第2次发放工资表未确认（2 人）'),
     ]);
     expect(await user.state(second, 'confirmed')).toMatchObject({ success: true });
     const { records } = await test.api.call(salaryCalls.page, { query: {} });
@@ -87,7 +87,7 @@ describe('several pay runs of a month', () => {
         params: { id: month.id },
         query: { state: 'draft' },
       }),
-    ).toMatchObject({ msg: expect.stringContaining('2026年第01期第2次发放工资表已确认') });
+    ).toMatchObject({ msg: expect.stringContaining('2026年1月第2次发放工资表已确认') });
   });
 
   it('are followed by the next month, which copies the first run and compares with it', async () => {

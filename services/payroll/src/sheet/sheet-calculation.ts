@@ -21,6 +21,7 @@ import {
   type LaterChanges,
 } from './computed-sheets';
 import { DeclaredStore } from './declared-store';
+import { EarlierPayStore } from './earlier-pay';
 import type { MonthRow } from './month-row';
 import { untyped, type MonthFacts } from './row-pay';
 import { SheetStore } from './sheet-store';
@@ -38,6 +39,7 @@ export class SheetCalculation {
     private readonly schemes: SchemeService,
     private readonly secrecy: PaySecrecy,
     private readonly declared: DeclaredStore,
+    private readonly earlierPay: EarlierPayStore,
   ) {}
 
   /**
@@ -163,12 +165,8 @@ export class SheetCalculation {
   }
 
   /** What earlier sheets mean for the people of a sheet. */
-  async earlier(month: MonthRow, employeeIds?: readonly number[]): Promise<Earlier> {
-    return {
-      sums: await this.store.sumsBefore(month, employeeIds),
-      bonuses: await this.store.bonusesBefore(month, employeeIds),
-      inMonth: await this.store.paidInMonth(month, employeeIds),
-    };
+  earlier(month: MonthRow, employeeIds?: readonly number[]): Promise<Earlier> {
+    return this.earlierPay.before(month, employeeIds);
   }
 
   /** What the year before a month of payment says about people. */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { addMonths, yearOf, type Period } from '@mingzhang/rules';
+import { addMonths, type Period } from '@mingzhang/rules';
 import type { SheetKey } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError, columnArrays, tellPlanner } from '@mingzhang/server';
 import { deductionsBefore, isCompared, monthsBefore } from './compared-rows';
 import { monthColumns, rowSums, type MonthRow } from './month-row';
-import type { StoredPayment } from './row-pay';
 import { computedColumns, type ComparedRow, type NewRow, type SheetRow } from './sheet-row';
-import type { StoredSums } from './stored-person';
 
 const rowsPerStatement = 1_000;
 const rowColumns = `r.id, r.employee_id as "employeeId", r.is_in as "isIn", r.number, r.name,
@@ -305,73 +303,6 @@ export class SheetStore {
         [this.scope.accountSetId, ...values],
       );
     }
-  }
-
-  /**
-   * Sums of the tax year up to the sheet before one, by employee.
-   * @param employeeIds only of these people; none: of all
-   */
-  async sumsBefore(
-    month: MonthRow,
-    employeeIds?: readonly number[],
-  ): Promise<ReadonlyMap<number, StoredSums>> {
-    const found = await this.scope.query<{ id: number; after: StoredSums }>(
-      `select distinct on (r.employee_id) r.employee_id as id, r.after
-       from payroll.salary_row r
-       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
-       where r.account_set_id = $1 and r.is_in and r.after is not null
-         and (m.period, m.run) < ($2, $3) and m.pay_period >= $4
-         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))
-       order by r.employee_id, m.period desc, m.run desc`,
-      this.earlierValues(month, employeeIds),
-    );
-    return new Map(found.map(({ id, after }) => [id, after]));
-  }
-
-  /** Who had a bonus taxed by itself in an earlier sheet of the year of payment. */
-  async bonusesBefore(
-    month: MonthRow,
-    employeeIds?: readonly number[],
-  ): Promise<ReadonlySet<number>> {
-    const found = await this.scope.query<{ id: number }>(
-      `select distinct r.employee_id as id
-       from payroll.salary_row r
-       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
-       where r.account_set_id = $1 and r.is_in
-         and coalesce((r.entered ->> 'annualBonus')::numeric, 0) <> 0
-         and coalesce(r.choices ->> 'bonusMethod', 'separate') = 'separate'
-         and (m.period, m.run) < ($2, $3) and m.pay_period >= $4
-         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))`,
-      this.earlierValues(month, employeeIds),
-    );
-    return new Set(found.map(({ id }) => id));
-  }
-
-  /**
-   * Who is in an earlier run of the month of payment, with the payments so far; null for who is taxed
-   * cumulatively.
-   */
-  async paidInMonth(
-    month: MonthRow,
-    employeeIds?: readonly number[],
-  ): Promise<ReadonlyMap<number, StoredPayment | null>> {
-    const [accountSetId, period, run, , ids] = this.earlierValues(month, employeeIds);
-    const found = await this.scope.query<{ id: number; payment: StoredPayment | null }>(
-      `select distinct on (r.employee_id) r.employee_id as id, r.payment
-       from payroll.salary_row r
-       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
-       where r.account_set_id = $1 and r.is_in and m.pay_period = $4
-         and (m.period, m.run) < ($2, $3)
-         and ($5::bigint[] is null or r.employee_id = any($5::bigint[]))
-       order by r.employee_id, m.period desc, m.run desc`,
-      [accountSetId, period, run, month.payPeriod, ids],
-    );
-    return new Map(found.map(({ id, payment }) => [id, payment]));
-  }
-
-  private earlierValues({ period, run, payPeriod }: MonthRow, employeeIds?: readonly number[]) {
-    const firstOfYear = `${yearOf(payPeriod)}-01`;
-    return [this.scope.accountSetId, period, run, firstOfYear, employeeIds ?? null];
   }
 
   async remove(id: number): Promise<void> {

@@ -106,7 +106,7 @@ describe('工资表', () => {
   it('goes on month by month: copied, cumulative, with new employees', async () => {
     expect(await create('2026-03')).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: expect.stringContaining('请先编制2026年第02期的工资表'),
+      msg: expect.stringContaining('请先编制2026年2月的工资表'),
     });
     expect(await create('2026-02', true)).toMatchObject({ data: { count: 4 } });
     expect(await create('2026-02')).toMatchObject({ code: 'PAYROLL_MONTH' });
@@ -118,7 +118,7 @@ describe('工资表', () => {
       reason: '预扣率由 3% 升到 10%，个人所得税 +980.00',
     });
     expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
-      expect.stringContaining('2026年第02期工资表未确认（4 人）'),
+      expect.stringContaining('2026年2月工资表未确认（4 人）'),
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('工资表', () => {
   it('is confirmed in order and by a second person, and back only from the end', async () => {
     const [january, february] = [await idOf('2026-01'), await idOf('2026-02')];
     expect(await state(february, 'confirmed')).toMatchObject({
-      msg: expect.stringContaining('2026年第01期工资表还没有确认'),
+      msg: expect.stringContaining('2026年1月工资表还没有确认'),
     });
     await setUp(test.domain, 1, { voucherReviewed: 1 });
     expect(await state(january, 'confirmed')).toMatchObject({ code: 'PAYROLL_SECOND_PERSON' });
@@ -192,7 +192,7 @@ describe('工资表', () => {
     expect(await state(february, 'confirmed', second)).toMatchObject({ success: true });
     expect(await state(january, 'draft')).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: expect.stringContaining('2026年第02期工资表已确认'),
+      msg: expect.stringContaining('2026年2月工资表已确认'),
     });
     expect((await test.findings('2026-02')).map(({ message }) => message)).toEqual([
       expect.stringContaining('账上计提工资 0.00，工资表应发合计 50,000.00'),

@@ -18,6 +18,7 @@ import { SalaryController } from './salary.controller';
 import { SheetCalculation } from './sheet-calculation';
 import { SheetFiles } from './sheet-files';
 import { SheetService } from './sheet.service';
+import { EarlierPayStore } from './earlier-pay';
 import { SheetStore } from './sheet-store';
 
 /** 工资表: the pay of months. */
@@ -36,6 +37,7 @@ import { SheetStore } from './sheet-store';
     SheetCalculation,
     SheetFiles,
     SheetService,
+    EarlierPayStore,
     SheetStore,
   ],
   exports: [ClosedMonths, DeclaredStore, MonthVouchers, SheetCalculation, SheetService, SheetStore],

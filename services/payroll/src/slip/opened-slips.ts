@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, OpenedSlip, payslipLinkCalls, SalaryState } from '@mingzhang/contract';
-import { AccountSetScope, BusinessError, OperationLog, Tries } from '@mingzhang/server';
+import {
+  AccountSetScope,
+  BusinessError,
+  CompanyName,
+  OperationLog,
+  Tries,
+} from '@mingzhang/server';
 import { PersonalNumbers } from '../employee/personal-numbers';
 import { SheetStore } from '../sheet/sheet-store';
 import { sheetWords, wrongTriesAtMost } from './latest-links';
@@ -37,6 +43,7 @@ export class OpenedSlips {
     private readonly store: SheetStore,
     private readonly numbers: PersonalNumbers,
     private readonly log: OperationLog,
+    private readonly company: CompanyName,
   ) {}
 
   /** @throws BusinessError PAYROLL_SLIP_LINK whatever is wrong, TOO_MANY_REQUESTS for an address that tried too often */
@@ -73,6 +80,7 @@ export class OpenedSlips {
     );
     await this.record('查看工资条', link, { 查看次数: link.seenCount + 1 });
     return {
+      company: await this.company.get(),
       period: month.period,
       run: month.run,
       payPeriod: month.payPeriod,

@@ -7,7 +7,7 @@ import {
   type SheetKey,
   type taxClientCalls,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodTitle, sumOfTexts } from '@mingzhang/rules';
+import { formatMoney, Money, monthText, sumOfTexts } from '@mingzhang/rules';
 import {
   declaredItems,
   personKindAt,
@@ -143,7 +143,7 @@ export class DeductionImport implements OnModuleInit {
       );
     await this.log.record({
       action: '导入专项附加扣除',
-      object: `${work.fileName}：${periodTitle(payPeriod)}专项附加扣除 ${changed.length} 人`,
+      object: `${work.fileName}：${monthText(payPeriod)}专项附加扣除 ${changed.length} 人`,
       before: words('before'),
       after: { 发放月份: payPeriod, ...words('items') },
     });

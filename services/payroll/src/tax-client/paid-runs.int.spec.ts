@@ -63,7 +63,7 @@ describe('files of a month with two pay runs', () => {
     const refused = await test.api.send(attendanceFileCalls.import, { body: { ...body, run: 2 } });
     expect(refused).toMatchObject({
       code: 'PAYROLL_MONTH',
-      msg: '2026年第01期第2次发放按填写的金额发放，不按考勤计算，请把考勤导入本月第 1 次发放的工资表',
+      msg: '2026年1月第2次发放按填写的金额发放，不按考勤计算，请把考勤导入本月第 1 次发放的工资表',
     });
   });
 
@@ -90,7 +90,7 @@ describe('files of a month with two pay runs', () => {
     await user.state({ period }, 'confirmed');
     expect(await exportWages({ period })).toMatchObject({
       code: 'PAYROLL_FILE',
-      msg: expect.stringContaining('2026年第01期第2次发放工资表还没有确认'),
+      msg: expect.stringContaining('2026年1月第2次发放工资表还没有确认'),
     });
     await user.state(second, 'confirmed');
     for (const key of [{ period }, second]) {

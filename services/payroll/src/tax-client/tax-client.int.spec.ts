@@ -96,7 +96,7 @@ describe('files of the tax client', () => {
   it('are written of a confirmed month only', async () => {
     expect(await refusedExport('2026-01', 'taxWage')).toMatchObject({
       code: 'PAYROLL_FILE',
-      msg: expect.stringContaining('2026年第01期工资表还没有确认'),
+      msg: expect.stringContaining('2026年1月工资表还没有确认'),
     });
     await confirm('2026-01');
   });

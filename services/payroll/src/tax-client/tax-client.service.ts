@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sheetTitle, type InputOf, type SheetKey, type taxClientCalls } from '@mingzhang/contract';
-import { periodTitle, sumOfTexts } from '@mingzhang/rules';
+import { monthText, sumOfTexts } from '@mingzhang/rules';
 import type { FileLayout, LayoutUse } from '@mingzhang/rules/payroll';
 import { BusinessError, CompanyName, Exported } from '@mingzhang/server';
 import { layoutFile } from '../file-layout/layout-file';
@@ -59,7 +59,7 @@ export class TaxClientService {
     const all = await this.people.paidIn(sheets);
     const people = all.filter((each) => isInFile(each, layout.use));
     if (people.length === 0) {
-      const msg = `${periodTitle(payPeriod)}发放的工资中没有“${layout.name}”要填的人，不需要这个文件`;
+      const msg = `${monthText(payPeriod)}发放的工资中没有“${layout.name}”要填的人，不需要这个文件`;
       throw new BusinessError('PAYROLL_FILE', { msg });
     }
     const records = people.map((person) => this.people.record(person, payPeriod));

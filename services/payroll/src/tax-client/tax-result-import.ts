@@ -6,7 +6,7 @@ import {
   type SheetKey,
   type taxResultCalls,
 } from '@mingzhang/contract';
-import { periodTitle } from '@mingzhang/rules';
+import { monthText } from '@mingzhang/rules';
 import {
   comparedFigures,
   maskedNumber,
@@ -134,7 +134,7 @@ export class TaxResultImport implements OnModuleInit {
     await work.tell('write', lines.length);
     await this.log.record({
       action: '导入税款计算结果',
-      object: `${work.fileName}：${periodTitle(payPeriod)}发放，${lines.length} 行`,
+      object: `${work.fileName}：${monthText(payPeriod)}发放，${lines.length} 行`,
       after: { lines: lines.map((line) => ({ toJSON: () => lineWords(line) })) },
     });
     const unknown = lines.filter(({ employeeId }) => employeeId === null).length;

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClosingFinding } from '@mingzhang/contract';
 import { formatMoney, Money, type Period, periodTitle } from '@mingzhang/rules';
-import { salaryVoucherTitles, type SalarySubjectKey } from '@mingzhang/rules/payroll';
+import {
+  salaryVoucherTitles,
+  type SalarySubjectKey,
+  wholeGrossOfSheet,
+} from '@mingzhang/rules/payroll';
 import { LedgerClient } from '@mingzhang/server';
 import type { BookedMonth, SalaryDocument } from './salary-document';
 import { SalaryDocuments } from './salary-documents';
@@ -72,6 +76,6 @@ export class AccrualCheck {
 
 /** What a month accrues by its totals: wages with the annual bonus, or the company's insurance and fund. */
 function accruedBy(kind: Accrual, { totals }: BookedMonth): Money {
-  const insurance = Money.parse(totals.socialCompany).plus(Money.parse(totals.housingFundCompany));
-  return kind === 'accrueWage' ? Money.parse(totals.companyCost).minus(insurance) : insurance;
+  if (kind === 'accrueWage') return wholeGrossOfSheet(totals);
+  return Money.parse(totals.socialCompany).plus(Money.parse(totals.housingFundCompany));
 }

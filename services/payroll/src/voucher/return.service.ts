@@ -5,7 +5,7 @@ import {
   type salaryReturnCalls,
   type SalaryReturn,
 } from '@mingzhang/contract';
-import { formatMoney, Money, periodOf, periodTitle, sumOf } from '@mingzhang/rules';
+import { formatMoney, Money, periodOf, monthText, sumOf } from '@mingzhang/rules';
 import { returnedPayment, salarySummary } from '@mingzhang/rules/payroll';
 import {
   BusinessError,
@@ -101,7 +101,7 @@ export class ReturnService {
     const [payment] = await this.salaries.ofMonths([month], ['payWage']);
     const isPaid = payment && (await this.payments.vouchers.find([payment])).has(payment);
     if (!isPaid) {
-      throw refused(`${periodTitle(month.period)}还没有发放工资的凭证，请先生成，再登记退回`);
+      throw refused(`${monthText(month.period)}还没有发放工资的凭证，请先生成，再登记退回`);
     }
     await this.requireSubject(body.bankSubjectId);
     await this.requirePaid(body);

@@ -1,4 +1,5 @@
 import {
+  carryForwardCalls,
   salaryCalls,
   salaryCorrectionCalls,
   salaryVoucherCalls,
@@ -99,7 +100,7 @@ describe('工资凭证 of a month with several pay runs', () => {
     await user.type(further, '0001', { bonus: '2000' });
     expect(await create(january, ['accrueWage'])).toMatchObject({
       code: 'PAYROLL_VOUCHER',
-      msg: expect.stringContaining('2026年第01期第2次发放工资表还没有确认'),
+      msg: expect.stringContaining('2026年1月第2次发放工资表还没有确认'),
     });
     await user.state(further, 'confirmed');
     // The accrual that stands has nothing of the further run yet.
@@ -120,6 +121,16 @@ describe('工资凭证 of a month with several pay runs', () => {
     expect(await linesOf(further, 'payWage')).toContain('221101 2000.00 0.00');
     expect(await accrualOf(january)).toMatchObject({ amount: '518000.00', booked: '518000.00' });
     expect((await user.sheet(further)).month.state).toBe('vouchered');
+  });
+
+  it('count people once in the closing, however often they are paid', async () => {
+    const { steps } = await test.books.call(carryForwardCalls.view, {
+      query: { year: 2026, month: 1 },
+    });
+    const step = JSON.stringify(steps.find(({ id }) => id === 'payroll'));
+    expect(step).toContain('工资表 2 人（2 次发放）');
+    // Both runs have both people.
+    expect((await user.sheet(further)).month.count).toBe(2);
   });
 
   it('keep every run confirmed, also from a correction, with the way out', async () => {

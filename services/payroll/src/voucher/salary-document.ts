@@ -56,7 +56,7 @@ export function stepPeriod(kind: StepKind, month: Pick<BookedMonth, 'period' | '
 export const documentName = ({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): string =>
   `${sheetCode(month)} ${salaryVoucherTitles[kind]}`;
 
-/** 2026年第01期的发放工资: in sentences. */
+/** 2026年1月的发放工资: in sentences. */
 export const documentTitle = ({ month, kind }: Pick<SalaryDocument, 'month' | 'kind'>): string =>
   `${sheetTitle(month)}的${salaryVoucherTitles[kind]}`;
 

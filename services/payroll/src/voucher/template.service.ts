@@ -4,7 +4,7 @@ import {
   type SalaryTemplate,
   type SalaryTemplateFields,
 } from '@mingzhang/contract';
-import { periodTitle, type Problem } from '@mingzhang/rules';
+import { monthText, type Problem } from '@mingzhang/rules';
 import {
   AccountSetScope,
   BusinessError,
@@ -86,7 +86,7 @@ export class TemplateService {
       [this.scope.accountSetId, id],
     );
     if (used) {
-      const msg = `模板“${name}”已有月份使用（如${periodTitle(used.period)}），不能删除；不再使用的可改名或改选其他模板`;
+      const msg = `模板“${name}”已有月份使用（如${monthText(used.period)}），不能删除；不再使用的可改名或改选其他模板`;
       throw new BusinessError('PAYROLL_TEMPLATE_USED', { msg });
     }
     if ((await this.all()).length === 1) {

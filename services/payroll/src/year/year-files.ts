@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { yearFigureTitles, type InputOf, type payYearCalls } from '@mingzhang/contract';
+import { yearBasis, yearFigureTitles, type InputOf, type payYearCalls } from '@mingzhang/contract';
 import { CompanyName, Download, Exported, sheetBytes, sheetTypes } from '@mingzhang/server';
 import { YearQuery } from './year.query';
 
@@ -27,7 +27,7 @@ export class YearFiles {
       return [number, name, ...own, sum];
     });
     const sums = ['', '合计', ...months.map((month) => month.total), total];
-    const notes = departments === undefined ? [] : [`仅含${departments}`];
+    const notes = [yearBasis(figure), ...(departments === undefined ? [] : [`仅含${departments}`])];
     const sheet = { name: title, columns, notes, rows: people.concat([sums]), format };
     const content = `年度${yearFigureTitles[figure]}汇总`;
     const name = await this.company.ofFile({ content, from: `${year}-01`, to: `${year}-12` });

@@ -1,5 +1,6 @@
 import { employeeCalls, payYearCalls, paySecrecyCalls, salaryCalls } from '@mingzhang/contract';
 import { addMonths, Money, sumOf } from '@mingzhang/rules';
+import { wholeGrossOfSheet } from '@mingzhang/rules/payroll';
 import { FakeIdentity, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import { cardNumber, departmentIn, employeeFields } from '../testing/write-cases';
@@ -83,7 +84,10 @@ describe('pay of a year', () => {
       const sheets = await test.api.call(salaryCalls.page, { query: {} });
       const totals = sheets.records
         .toReversed()
-        .map(({ period, totals: all }) => [period, all[figure]]);
+        .map(({ period, totals }) => [
+          period,
+          figure === 'gross' ? wholeGrossOfSheet(totals).toString() : totals[figure],
+        ]);
       expect(months.map((month) => [month.period, month.total])).toEqual(totals);
       for (const month of months) {
         const column = rows.map(({ amounts }) => amounts[month.period] ?? '0.00');
@@ -92,6 +96,8 @@ describe('pay of a year', () => {
       for (const row of rows) expect(sum(Object.values(row.amounts))).toBe(row.total);
       expect(sum(rows.map((row) => row.total))).toBe(total);
     }
+    const { rows: gross } = await overview('gross');
+    expect(gross[0]?.amounts['2026-02']).toBe('32000.00');
     const { rows } = await overview('tax');
     // 15,000 × 3 % = 450; the bonus of 12,000 is taxed 360 by itself.
     expect(rows[0]?.amounts['2026-02']).toBe('810.00');
@@ -101,11 +107,12 @@ describe('pay of a year', () => {
   it('is exported with the totals in the last row', async () => {
     const query = { year: 2026, figure: 'gross' as const, format: 'csv' as const };
     const { name, bytes } = await test.api.file(payYearCalls.export, { query });
-    expect(name).toContain('年度应发工资汇总');
+    expect(name).toContain('年度应发合计汇总');
     const lines = bytes.toString().replace('\uFEFF', '').trim().split(/\r?\n/);
-    expect(lines[0]).toBe('工号,姓名,2026-02,2026-03,2026-04,合计');
+    expect(lines[0]).toBe('按工资月份汇总，应发合计含全年一次性奖金和一次性收入');
+    expect(lines[1]).toBe('工号,姓名,2026-02,2026-03,2026-04,合计');
     expect(lines.at(-1)).toContain('合计');
-    expect(lines.at(-1)).toContain('86000.00');
+    expect(lines.at(-1)).toContain('98000.00');
   });
 
   it('is certified to a person: opening, months, bonus, and the tax withheld', async () => {
@@ -148,7 +155,7 @@ describe('pay of a year', () => {
   it('shows head count and cost by month', async () => {
     const { months } = await test.api.call(payYearCalls.trend, { query: { year: 2026 } });
     expect(months).toMatchObject([
-      { period: '2026-02', count: 2, gross: '28000.00', companyCost: '40000.00' },
+      { period: '2026-02', count: 2, gross: '40000.00', companyCost: '40000.00' },
       { period: '2026-03', count: 2, gross: '29000.00' },
       { period: addMonths('2026-03', 1), count: 2 },
     ]);
@@ -166,7 +173,7 @@ describe('pay of a year', () => {
       ['沈国栋', 3],
       ['陆建华', 2],
     ]);
-    expect(months.map(({ total }) => total)).toEqual(['28000.00', '29000.00', '20000.00']);
+    expect(months.map(({ total }) => total)).toEqual(['40000.00', '29000.00', '20000.00']);
     expect(await certificate('沈国栋', 2026, api)).toMatchObject({ success: true });
     // The person works in a department now that the member does not see.
     expect(await certificate('陆建华', 2026, api)).toMatchObject({ code: 'NOT_FOUND' });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf, PayYearOverview, payYearCalls, YearFigure } from '@mingzhang/contract';
 import { Money, sumOf } from '@mingzhang/rules';
+import { wholeGrossCodes, wholeGrossOfSheet } from '@mingzhang/rules/payroll';
 import { AccountSetScope } from '@mingzhang/server';
 import { PaySecrecy } from '../secrecy/pay-secrecy';
 import type { MonthRow } from '../sheet/month-row';
@@ -16,9 +17,11 @@ interface FoundRow {
   readonly amounts: Readonly<Record<string, string>>;
 }
 
-/** As the totals of a month have them: tax with that of what is taxed by itself. */
+/** As `totalOf` has it of a sheet: 应发合计, tax with that of what is taxed by itself, net pay. */
 const amountOf: Readonly<Record<YearFigure, string>> = {
-  gross: `coalesce((r.amounts ->> 'gross')::numeric, 0)`,
+  gross: wholeGrossCodes
+    .map((code) => `coalesce((r.amounts ->> '${code}')::numeric, 0)`)
+    .join(' + '),
   tax: `coalesce((r.amounts ->> 'tax')::numeric, 0)
     + coalesce((r.amounts ->> 'annualBonusTax')::numeric, 0)
     + coalesce((r.amounts ->> 'oneOffTax')::numeric, 0)`,
@@ -58,7 +61,7 @@ export class YearQuery {
       period: runs[0].period,
       // A month with a draft among its runs is not settled.
       state: runs.find(({ state }) => state === 'draft')?.state ?? runs[0].state,
-      total: sumText(runs.map(({ totals }) => totals[figure])),
+      total: sumText(runs.map(({ totals }) => totalOf(totals, figure))),
     }));
     const total = sumText(months.map((month) => month.total));
     return { year, figure, months, rows, total, ...(await this.scopeOf()) };
@@ -67,13 +70,13 @@ export class YearQuery {
   async trend(year: number) {
     const sheets = await this.store.between(`${year - 1}-01`, `${year}-12`);
     const months = byPeriod(sheets).map((runs) => {
-      const total = (code: 'gross' | 'net' | 'companyCost') =>
+      const total = (code: 'net' | 'companyCost') =>
         sumText(runs.map(({ totals }) => totals[code]));
       return {
         period: runs[0].period,
         // Further runs pay some of the same people again.
         count: Math.max(...runs.map(({ count }) => count)),
-        gross: total('gross'),
+        gross: sumText(runs.map(({ totals }) => totalOf(totals, 'gross'))),
         net: total('net'),
         companyCost: total('companyCost'),
       };
@@ -86,6 +89,10 @@ export class YearQuery {
     return departments === undefined ? {} : { departments };
   }
 }
+
+/** A figure of a sheet, in yuan. */
+const totalOf = (totals: MonthRow['totals'], figure: YearFigure) =>
+  figure === 'gross' ? wholeGrossOfSheet(totals).toString() : totals[figure];
 
 /** Sheets of each month together, in the order of the months. */
 function byPeriod(sheets: readonly MonthRow[]): (readonly [MonthRow, ...MonthRow[]])[] {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { taxCalls, type InputOf } from '@mingzhang/contract';
+import { taxCalls, taxFigureCalls, type InputOf } from '@mingzhang/contract';
 import { Call, Input } from '@mingzhang/server';
 import { TaxActs } from './tax-acts.service';
 import { TaxPayments } from './tax-payments.service';
@@ -16,6 +16,11 @@ export class TaxController {
     private readonly payments: TaxPayments,
     private readonly own: TaxSettingsService,
   ) {}
+
+  @Call(taxFigureCalls.declaredVat)
+  declaredVat(@Input() { body }: InputOf<typeof taxFigureCalls.declaredVat>) {
+    return this.taxes.declaredVat(body.periodTo);
+  }
 
   @Call(taxCalls.overview)
   overview(@Input() { query }: Of<'overview'>) {

@@ -1,6 +1,7 @@
 import {
   carryForwardCalls,
   taxCalls,
+  taxFigureCalls,
   voucherCalls,
   type TaxDetail,
   type TaxHandRow,
@@ -131,6 +132,13 @@ describe('纳税申报', () => {
       await test.api.send(taxCalls.file, { body: { ...unseen, figures: 'of before' } }),
     ).toMatchObject({ code: 'TAX_STATE', msg: expect.stringMatching(/^您打开以后账面数有变动/) });
     expect(await file('vat', 1)).toMatchObject({ data: { state: 'filed', version: 2 } });
+    const asInvoice = test.domain.as({ ...manager, accountSetId: 1, service: 'invoice' });
+    const declaredOf = (periodTo: string) =>
+      asInvoice.call(taxFigureCalls.declaredVat, { body: { periodTo } });
+    expect(await declaredOf(january)).toEqual(
+      expect.arrayContaining([{ line: 34, amount: declared(await detail('vat'), 34) }]),
+    );
+    expect(await declaredOf('2026-02')).toEqual([]);
     const later = await books.post('2026-01-31', [
       { code: '1002', debit: '1130.00' },
       { code: '5001', credit: '1000.00' },

@@ -92,6 +92,15 @@ export class TaxService {
     private readonly payments: PaymentVouchers,
   ) {}
 
+  /** The lines of the VAT return that ends with a month, as it was declared last; none where it was not. */
+  async declaredVat(
+    periodTo: string,
+  ): Promise<{ readonly line: number; readonly amount: string }[]> {
+    const declared = await this.store.declaredRows('vat', periodTo, periodTo);
+    const rows = declared.get(periodTo)?.rows ?? [];
+    return rows.map(({ line, declared: amount }) => ({ line, amount }));
+  }
+
   /** Of a calendar year, one due date of it with its figures. @throws BusinessError UNAVAILABLE */
   async overview(asked: Asked): Promise<TaxOverview> {
     const today = todayInShanghai();

@@ -1,6 +1,6 @@
 import enterpriseChart from '../../testing/data/subjects-enterprise.json';
 import smallBusinessChart from '../../testing/subjects-small-business.json';
-import type { VatType } from '../../taxpayer-kind';
+import { FORMER_VAT_CODE, FORMER_VAT_NAME, type VatType } from '../../taxpayer-kind';
 import { defaultBusinessTypes, taxSubjectCode, type Standard } from './business-types';
 import { departmentSubject, resolveInvoiceSubjects, type InvoiceChart } from './resolve-subjects';
 
@@ -80,6 +80,26 @@ describe('the default subjects of invoices', () => {
       ({ inputVatDeductible }) => inputVatDeductible === false,
     );
     expect(banned.map(({ code }) => code)).toEqual(['IN_ENTERTAIN', 'IN_WELFARE', 'IN_INTEREST']);
+  });
+
+  it('books the VAT of small-scale months where a general taxpayer has it now', () => {
+    const general = chartOf(0, 1);
+    const former = {
+      id: 900,
+      code: FORMER_VAT_CODE,
+      name: FORMER_VAT_NAME,
+      leaf: true,
+      enabled: true,
+    };
+    const chart = { ...general, vatType: 0, subjects: [...general.subjects, former] } as const;
+    expect(resolveInvoiceSubjects(chart).tax.small).toBe(former.id);
+    const other = { ...former, name: '其他' };
+    const { tax, missing } = resolveInvoiceSubjects({
+      ...chart,
+      subjects: [...general.subjects, other],
+    });
+    expect(tax.small).toBeUndefined();
+    expect(missing.map(({ code }) => code)).toContain('222101');
   });
 
   it('names what the account set lacks once, with the way out', () => {

@@ -1,5 +1,5 @@
 import type { InvoiceType } from '../invoice';
-import type { VatType } from '../../taxpayer-kind';
+import { FORMER_VAT_CODE, isFormerVat, type VatType } from '../../taxpayer-kind';
 import {
   defaultBusinessTypes,
   departmentCodes,
@@ -92,7 +92,8 @@ export function resolveInvoiceSubjects(chart: InvoiceChart): InvoiceSubjects {
   const settlement = { OUT: settle('OUT'), IN: settle('IN') };
   const tax: Partial<Record<TaxSubjectKey, number>> = {};
   for (const key of keysOf(chart.vatType)) {
-    const id = find(taxSubjectCode(key, chart.standard), '税金科目');
+    const former = key === 'small' ? formerVat(chart) : undefined;
+    const id = former?.id ?? find(taxSubjectCode(key, chart.standard), '税金科目');
     if (id !== null) tax[key] = id;
   }
   return { types, settlement, tax, missing: [...missing.values()] };
@@ -117,6 +118,11 @@ export function departmentSubject(
       : leavesUnder(chart, expenses).find(({ name }) => name === subject.name);
   const others = leavesUnder(chart, other);
   return named ?? (others.length === 1 ? others[0] : undefined) ?? subject;
+}
+
+/** The subject that took over 应交增值税 of the small-scale months of a company that is a general taxpayer now. */
+function formerVat(chart: InvoiceChart): InvoiceSubject | undefined {
+  return leavesUnder(chart, FORMER_VAT_CODE).find(isFormerVat);
 }
 
 function leavesUnder(chart: InvoiceChart, standardCode: string): InvoiceSubject[] {

@@ -9,7 +9,11 @@ import {
   ticked,
   yuan,
 } from '../testing/voucher-cases';
-import { certificationVoucher, transferOutVoucher } from '../voucher/input-tax-vouchers';
+import {
+  certificationVoucher,
+  pendingTaxOf,
+  transferOutVoucher,
+} from '../voucher/input-tax-vouchers';
 import { invoiceVoucher } from '../voucher/invoice-voucher';
 import { isDeductedBlue } from '../voucher/input-tax';
 import type { InvoiceVoucherLine } from '../voucher/invoice-to-book';
@@ -196,9 +200,12 @@ describe('the deduct period', () => {
   });
 
   it('gives a tick back while nothing rests on it', () => {
-    const state = { ...month('2026-10'), voucherTitle: null };
+    const state = { ...month('2026-10'), voucher: null };
+    const voucher = { title: '2026-10 记-8', isRelated: false };
     expect(cancelTickProblem(state)).toBeUndefined();
-    expect(cancelTickProblem({ ...state, voucherTitle: '2026-10 记-8' })).toContain('记-8');
+    expect(cancelTickProblem({ ...state, voucher })).toContain('记-8，请先删除该凭证');
+    const related = { ...voucher, isRelated: true };
+    expect(cancelTickProblem({ ...state, voucher: related })).toContain('请先取消关联该凭证');
     expect(cancelTickProblem({ ...state, isOpen: false })).toContain('已结账');
     expect(cancelTickProblem({ ...state, isReturnFiled: true })).toContain('已申报');
   });
@@ -282,13 +289,41 @@ describe('a voucher of input tax', () => {
     const named = '进项发票 26312000000000000001（恒泰工贸）';
     expect(certificationVoucher(invoice, general, yuan('100.00'))).toEqual({
       kind: 'refuse',
-      msg: `${named}勾选的可抵扣税额 130.00 元大于账上待认证进项税额 100.00 元，请核对可抵扣税额，或删除发票凭证后重新生成`,
+      msg: `${named}勾选的可抵扣税额 130.00 元大于账上待认证进项税额 100.00 元，请核对可抵扣税额，或删除发票凭证和红字发票凭证后重新生成`,
     });
     const books = booksOf(1, { openPeriods: ['2026-11'] });
     expect(certificationVoucher(invoice, books, yuan('130.00'))).toMatchObject({ kind: 'refuse' });
     expect(certificationVoucher(invoiceOf(facts), general, yuan('130.00'))).toMatchObject({
       kind: 'skip',
     });
+  });
+
+  it('takes what the voucher booked as pending, less what red invoices took back', () => {
+    const red = {
+      number: '26312000000000000002',
+      tax: yuan('-650.00'),
+      period: '2026-10',
+      isOpening: false,
+      bookedPending: yuan('-650.00'),
+    };
+    const blue = {
+      deductPeriod: '2026-11',
+      isOpening: false,
+      grossTax: yuan('2600.00'),
+      bookedPending: yuan('2600.00'),
+      reds: [red],
+    };
+    const pendingOf = (changes: Partial<typeof blue>) => {
+      const pending = pendingTaxOf({ ...blue, ...changes });
+      return 'problem' in pending ? pending.problem : pending.toString();
+    };
+    expect(pendingOf({})).toBe('1950.00');
+    expect(pendingOf({ isOpening: true, reds: [] })).toBe('2600.00');
+    expect(pendingOf({ isOpening: true, reds: [{ ...red, isOpening: true }] })).toBe('1950.00');
+    const unbooked = { ...red, bookedPending: null as never };
+    expect(pendingOf({ reds: [unbooked] })).toContain('红字发票 26312000000000000002 还没有凭证');
+    expect(pendingOf({ reds: [{ ...unbooked, period: '2026-11' }] })).toBe('2600.00');
+    expect(pendingOf({ bookedPending: null as never })).toContain('请先生成发票凭证');
   });
 
   it('transfers input tax out into cost with its reason', () => {

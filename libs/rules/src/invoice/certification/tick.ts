@@ -110,20 +110,30 @@ export function deductPeriodProblem(
   return undefined;
 }
 
+/** A voucher that deducts the input tax of a tick, or transfers it out. */
+export interface DeductingVoucher {
+  /** 2026-10 记-8. */
+  readonly title: string;
+  /** A person wrote it and related it. */
+  readonly isRelated: boolean;
+}
+
 /** What stands against cancelling a tick. */
 interface TickedState extends DeductPeriod {
-  /** The voucher that booked the deduction, such as 2026-10 记-8; null without one. */
-  readonly voucherTitle: string | null;
+  readonly voucher: DeductingVoucher | null;
 }
 
 /** Why a tick cannot be cancelled, with the way out; undefined if it can. Errors: none. */
 export function cancelTickProblem({
-  voucherTitle,
+  voucher,
   isOpen,
   isReturnFiled,
   period,
 }: TickedState): string | undefined {
-  if (voucherTitle !== null) return `抵扣已生成凭证 ${voucherTitle}，请先删除该凭证再取消勾选`;
+  if (voucher !== null) {
+    const act = voucher.isRelated ? '取消关联' : '删除';
+    return `抵扣已生成凭证 ${voucher.title}，请先${act}该凭证再取消勾选`;
+  }
   if (isReturnFiled) return `${periodTitle(period)}的增值税已申报，不能取消勾选，请先撤销申报标记`;
   if (!isOpen) return `${periodTitle(period)}已结账，不能取消勾选，请先反结账`;
   return undefined;
@@ -133,7 +143,7 @@ export function cancelTickProblem({
 export interface RedOfBlue {
   /** Not above zero, in yuan. */
   readonly tax: Money;
-  /** Month of the confirmation form (红字发票信息确认单), else of the red invoice. */
+  /** Month of the red invoice. */
   readonly period: Period;
 }
 

@@ -256,6 +256,10 @@ export function invoiceKind(code: string): InvoiceKind | undefined {
   return kindsByCode.get(code);
 }
 
+/** Keys of labels that were asked for before: a file has few labels, and each of its rows has one. */
+const knownKeys = new Map<string, string>();
+const keysAtMost = 200;
+
 const kindsByLabel = new Map(
   invoiceKinds.flatMap((kind) =>
     [...kind.exportLabels, kind.name].map((label) => [labelKey(label), kind] as const),
@@ -283,7 +287,12 @@ export function kindOfLabel(label: string, specialType = ''): InvoiceKind | unde
 }
 
 function labelKey(label: string): string {
-  return toHalfWidth(withoutUnseen(label))
+  const known = knownKeys.get(label);
+  if (known !== undefined) return known;
+  const key = toHalfWidth(withoutUnseen(label))
     .replace(/\s/g, '')
     .replace(/^(数电发票|数电票|全电发票|全电票|电子发票)(?=\()/, '数电票');
+  if (knownKeys.size >= keysAtMost) knownKeys.clear();
+  knownKeys.set(label, key);
+  return key;
 }

@@ -10,7 +10,7 @@ import {
   type SourceCell,
   type SourceRow,
 } from '../../old-books/source-row';
-import type { IsoDate } from '../../period';
+import { isIsoDate, type IsoDate } from '../../period';
 import type { BureauColumn, ColumnPlaces } from './headings';
 
 /** Amounts have at most 16 digits before the point, as the database keeps them. */
@@ -19,6 +19,8 @@ const AMOUNT_LIMIT = Money.parse('10000000000000000');
 const PRICE_DECIMALS = 13;
 /** What a file writes for a figure that it does not have. */
 const noFigure = /^[*\-—–]*$/;
+/** A figure that needs no reading of separators and signs, as nearly all are. */
+const plainFigure = /^-?\d+(\.\d+)?$/;
 
 /** The cells of a row by column. What can't be read is gathered in `problems`. */
 export class RowCells<Key extends string> {
@@ -86,7 +88,7 @@ export class RowCells<Key extends string> {
   /** A day, also with a time behind it or as the serial number of a spreadsheet. Required. */
   date(key: Key): IsoDate {
     const text = this.text(key);
-    const form = dateForm(this.cell(key));
+    const form = isIsoDate(text) ? { date: text } : dateForm(this.cell(key));
     if (form !== undefined && 'date' in form) return form.date;
     const problem = `“${this.title(key)}”“${text.slice(0, 40)}”不是日期，请按 2026-01-31 的格式填写`;
     this.problems.push(problem);
@@ -105,6 +107,7 @@ export class RowCells<Key extends string> {
   }
 
   private figure(key: Key, text: string): Money {
+    if (plainFigure.test(text)) return Money.parse(text);
     const form = amountForm(text);
     if (form !== undefined && form.side === undefined) return Money.parse(form.amount || '0');
     this.problems.push(`“${this.title(key)}”“${text.slice(0, 40)}”不是数字，请对照原票改正`);

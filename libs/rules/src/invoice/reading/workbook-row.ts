@@ -121,7 +121,7 @@ function readHeader(cells: Cells, line: Omit<InvoiceLine, 'lineNo'> | undefined)
 function readLine(cells: Cells): Omit<InvoiceLine, 'lineNo'> {
   const taxText = cells.note('tax');
   // 免税 and 不征税 may stand in the column of the tax.
-  const marker = rateOf(taxText);
+  const marker = figureOnly.test(taxText) ? undefined : rateOf(taxText);
   const isMarked = marker !== undefined && ['免税', '不征税'].includes(marker.text);
   const rate = cells.word<InvoiceRate>('rate', rateOf, { text: '', multiplier: null });
   return {
@@ -138,6 +138,8 @@ function readLine(cells: Cells): Omit<InvoiceLine, 'lineNo'> {
     ...(cells.note('total') !== '' && { total: cells.amount('total') }),
   };
 }
+
+const figureOnly = /^-?[\d.]*$/;
 
 function readYesNo(text: string): boolean | null | undefined {
   return { '': null, 是: true, 否: false, Y: true, N: false }[toHalfWidth(text).toUpperCase()];

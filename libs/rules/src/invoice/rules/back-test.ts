@@ -1,3 +1,4 @@
+import type { Steps } from '../../steps';
 import type { Period } from '../../period';
 import type { StoredDisposition } from '../voucher/invoice-to-book';
 import type { BookingRule } from './booking-rule';
@@ -58,15 +59,15 @@ interface Gathered {
 }
 
 /**
- * Tests rules on past invoices before they are used. The order of the invoices does not matter. The
- * time grows with rules × lines. Errors: none.
+ * Tests rules on past invoices before they are used, in steps of one invoice. The order of the invoices
+ * does not matter. The time grows with rules × lines. Errors: none.
  * @param openPeriods open months: vouchers of others are in closed months
  */
-export function backTest(
+export function* backTest(
   rules: readonly BookingRule[],
   invoices: readonly TestedInvoice[],
   openPeriods: readonly Period[],
-): BackTest {
+): Steps<BackTest> {
   const compiled = compileRules(rules);
   const byRule = new Map(rules.map((rule) => [rule, gathered(rule)]));
   const byBusiness = new Map<number, Gathered[]>();
@@ -79,6 +80,7 @@ export function backTest(
   );
   const undecided = new Set<number>();
   for (const invoice of tested) {
+    yield undefined;
     for (const { lineNo, rules: fitting } of matchingRules(invoice.facts, compiled)) {
       const confirmed = invoice.lineBusinessIds.get(lineNo) ?? invoice.businessId;
       const [winner, ...later] = fitting;

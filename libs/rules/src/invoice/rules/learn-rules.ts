@@ -1,4 +1,5 @@
 import { groupBy } from '../../group-by';
+import type { Steps } from '../../steps';
 import type { InvoiceParty, InvoiceType } from '../invoice';
 import { counterpartyOf, partyKey } from '../voucher/invoice-title';
 import type { TestedInvoice } from './back-test';
@@ -33,13 +34,13 @@ interface Evidence {
  * least three times; of a `*分类*` that always had. The three invoices must be ones that existing
  * rules do not decide alike. A category that only one counterparty has, which is proposed itself, is left out. Void
  * and blocked invoices do not count. The order of the invoices does not matter; proposals with most
- * invoices come first. Errors: none.
+ * invoices come first. In steps of one invoice. Errors: none.
  */
-export function learnRules(
+export function* learnRules(
   invoices: readonly TestedInvoice[],
   existing: readonly BookingRule[],
-): readonly LearnedRule[] {
-  const evidence = evidenceOf(invoices, existing);
+): Steps<readonly LearnedRule[]> {
+  const evidence = yield* evidenceOf(invoices, existing);
   const byParty = proposals(
     evidence.filter(({ party }) => partyKey(party) !== ''),
     ({ invoiceType, party }) => JSON.stringify([invoiceType, partyKey(party)]),
@@ -62,32 +63,33 @@ export function learnRules(
 const orderOf = ({ invoiceType, conditions }: LearnedRule): string =>
   JSON.stringify([invoiceType, conditions]);
 
-function evidenceOf(
+function* evidenceOf(
   invoices: readonly TestedInvoice[],
   existing: readonly BookingRule[],
-): readonly Evidence[] {
+): Steps<readonly Evidence[]> {
   const compiled = compileRules(existing);
   const counted = invoices.filter(
     ({ disposition }) => disposition === 'ok' || disposition === 'warn',
   );
-  return counted.flatMap((invoice) => {
+  const found: Evidence[] = [];
+  for (const invoice of counted) {
+    yield undefined;
     const { id: invoiceId, facts, businessId, lineBusinessIds } = invoice;
     const items = new Map(facts.lines.map(({ lineNo, itemName }) => [lineNo, itemName]));
-    return matchingRules(facts, compiled).flatMap(({ lineNo, rules: [winner] }): Evidence[] => {
+    for (const { lineNo, rules } of matchingRules(facts, compiled)) {
       const confirmed = lineBusinessIds.get(lineNo) ?? businessId;
-      if (confirmed === null) return [];
-      return [
-        {
-          invoiceId,
-          invoiceType: facts.invoiceType,
-          party: counterpartyOf(facts),
-          shortCategory: shortCategoryOf(items.get(lineNo) ?? ''),
-          businessId: confirmed,
-          isDecided: winner?.businessId === confirmed,
-        },
-      ];
-    });
-  });
+      if (confirmed === null) continue;
+      found.push({
+        invoiceId,
+        invoiceType: facts.invoiceType,
+        party: counterpartyOf(facts),
+        shortCategory: shortCategoryOf(items.get(lineNo) ?? ''),
+        businessId: confirmed,
+        isDecided: rules[0]?.businessId === confirmed,
+      });
+    }
+  }
+  return found;
 }
 
 /** A proposal with the counterparties that it rests on. */

@@ -4,6 +4,7 @@ import { withoutUnseen } from '../../unseen-text';
 import type { InvoiceFacts, InvoiceLine, InvoiceParty } from '../invoice';
 import { counterpartyOf } from '../voucher/invoice-title';
 import type { BookingRule, RuleCondition } from './booking-rule';
+import { WordIndex } from './word-index';
 
 /** What rules look at of an invoice. */
 export interface MatchedFacts extends Pick<
@@ -17,10 +18,12 @@ export interface MatchedFacts extends Pick<
 interface PreparedLine {
   /** 0 for an invoice without lines. */
   readonly lineNo: number;
-  readonly item: string;
+  /** Conditions with a word that the item contains. */
+  readonly itemWords: ReadonlySet<number>;
   /** 办公用品 of `*办公用品*复印纸`; empty without one. */
   readonly shortCategory: string;
-  readonly taxCategoryCode: string;
+  /** Conditions with a beginning of the tax code. */
+  readonly categoryWords: ReadonlySet<number>;
   readonly rate: string;
 }
 
@@ -30,6 +33,8 @@ interface PreparedInvoice {
   readonly kind: string;
   readonly taxId: string;
   readonly partyName: string;
+  /** Conditions with a word that the name contains. */
+  readonly partyWords: ReadonlySet<number>;
   readonly amount: Money;
   readonly lines: readonly PreparedLine[];
 }
@@ -41,7 +46,17 @@ interface CompiledRule {
 }
 
 /** Rules made ready for many invoices, in their order. */
-export type CompiledRules = readonly CompiledRule[];
+export interface CompiledRules {
+  readonly rules: readonly CompiledRule[];
+  readonly words: Words;
+}
+
+/** The words of all rules; a condition with words is an owner in its index. */
+interface Words {
+  readonly party: WordIndex;
+  readonly item: WordIndex;
+  readonly category: WordIndex;
+}
 
 /** A line with every rule that fits it, in the order of the rules; the first one wins. */
 interface MatchedLine {
@@ -64,9 +79,19 @@ export function shortCategoryOf(itemName: string): string {
 
 /** Makes rules ready; their order is kept. Errors: none. */
 export function compileRules(rules: readonly BookingRule[]): CompiledRules {
-  return rules.map((rule) => {
-    const ofInvoice = rule.conditions.flatMap(invoiceTest);
-    const ofLine = rule.conditions.flatMap(lineTest);
+  const words: Words = {
+    party: new WordIndex('anywhere'),
+    item: new WordIndex('anywhere'),
+    category: new WordIndex('start'),
+  };
+  let count = 0;
+  const compiled = rules.map((rule): CompiledRule => {
+    const tests = rule.conditions.map((condition) => {
+      count += 1;
+      return testOf(condition, count, words);
+    });
+    const ofInvoice = tests.flatMap(({ invoice = [] }) => invoice);
+    const ofLine = tests.flatMap(({ line = [] }) => line);
     return {
       rule,
       fitsInvoice: (invoice) =>
@@ -74,13 +99,18 @@ export function compileRules(rules: readonly BookingRule[]): CompiledRules {
       fitsLine: (line) => ofLine.every((test) => test(line)),
     };
   });
+  return { rules: compiled, words };
 }
 
 /**
- * Every rule that fits, line by line. The time grows with rules × lines. Errors: none.
+ * Every rule that fits, line by line. The time grows with rules × lines, not with the words of the rules.
+ * Errors: none.
  */
-export function matchingRules(facts: MatchedFacts, rules: CompiledRules): readonly MatchedLine[] {
-  const invoice = prepare(facts);
+export function matchingRules(
+  facts: MatchedFacts,
+  { rules, words }: CompiledRules,
+): readonly MatchedLine[] {
+  const invoice = prepare(facts, words);
   const fitting = rules.filter(({ fitsInvoice }) => fitsInvoice(invoice));
   return invoice.lines.map((line) => ({
     lineNo: line.lineNo,
@@ -110,83 +140,87 @@ export function proposedRules(facts: MatchedFacts, rules: CompiledRules): RulePr
   return { rule, lineRules: new Map(others) };
 }
 
-function prepare(facts: MatchedFacts): PreparedInvoice {
+function prepare(facts: MatchedFacts, words: Words): PreparedInvoice {
   const { taxId, name } = counterpartyOf(facts);
-  const nothing = { lineNo: 0, item: '', shortCategory: '', taxCategoryCode: '', rate: '' };
+  const partyName = comparableText(name);
+  const lines =
+    facts.lines.length === 0
+      ? [{ lineNo: 0, itemName: '', taxCategoryCode: '', rate: '' }]
+      : facts.lines;
   return {
     invoiceType: facts.invoiceType,
     kind: facts.kind,
     taxId: comparableText(taxId),
-    partyName: comparableText(name),
+    partyName,
+    partyWords: words.party.ownersIn(partyName),
     amount: facts.amount.abs(),
-    lines:
-      facts.lines.length === 0
-        ? [nothing]
-        : facts.lines.map(({ lineNo, itemName, taxCategoryCode, rate }) => ({
-            lineNo,
-            item: comparableText(itemName),
-            shortCategory: comparableText(shortCategoryOf(itemName)),
-            taxCategoryCode,
-            rate,
-          })),
+    lines: lines.map(({ lineNo, itemName, taxCategoryCode, rate }) => ({
+      lineNo,
+      itemWords: words.item.ownersIn(comparableText(itemName)),
+      shortCategory: comparableText(shortCategoryOf(itemName)),
+      categoryWords: words.category.ownersIn(taxCategoryCode),
+      rate,
+    })),
   };
 }
 
-function invoiceTest(condition: RuleCondition): ((invoice: PreparedInvoice) => boolean)[] {
+/** What a condition asks of the invoice, and of each line. */
+interface ConditionTest {
+  readonly invoice?: (invoice: PreparedInvoice) => boolean;
+  readonly line?: (line: PreparedLine) => boolean;
+}
+
+/** @param owner the number of the condition among the words of all rules */
+function testOf(condition: RuleCondition, owner: number, words: Words): ConditionTest {
   switch (condition.by) {
     case 'party':
-      return [partyTest(condition.anyOf)];
+      return { invoice: partyTest(condition.anyOf, owner, words) };
     case 'kind': {
       const kinds = new Set(condition.anyOf);
-      return [({ kind }) => kinds.has(kind)];
+      return { invoice: ({ kind }) => kinds.has(kind) };
     }
     case 'amount': {
       const { from, below } = condition;
-      return [
-        ({ amount }) =>
+      return {
+        invoice: ({ amount }) =>
           (from === null || amount.compare(from) >= 0) &&
           (below === null || amount.compare(below) < 0),
-      ];
+      };
     }
-    default:
-      return [];
-  }
-}
-
-function partyTest(parties: readonly InvoiceParty[]): (invoice: PreparedInvoice) => boolean {
-  const known = parties.filter(({ taxId }) => taxId.trim() !== '');
-  const taxIds = new Set(known.map(({ taxId }) => comparableText(taxId)));
-  const names = new Set(known.map(({ name }) => comparableText(name)));
-  const words = parties
-    .filter(({ taxId }) => taxId.trim() === '')
-    .map(({ name }) => comparableText(name));
-  return ({ taxId, partyName }) =>
-    (taxId === '' ? names.has(partyName) : taxIds.has(taxId)) ||
-    words.some((word) => partyName.includes(word));
-}
-
-function lineTest(condition: RuleCondition): ((line: PreparedLine) => boolean)[] {
-  switch (condition.by) {
     case 'item': {
       const isCategory = (word: string) => /^[*＊][^*＊]+[*＊]$/.test(word.trim());
       const categories = new Set(
         condition.anyOf.filter(isCategory).map((word) => comparableText(shortCategoryOf(word))),
       );
-      const words = condition.anyOf.filter((word) => !isCategory(word)).map(comparableText);
-      return [
-        ({ item, shortCategory }) =>
-          categories.has(shortCategory) || words.some((word) => item.includes(word)),
-      ];
+      const own = condition.anyOf.filter((word) => !isCategory(word)).map(comparableText);
+      words.item.add(owner, own);
+      return {
+        line: ({ itemWords, shortCategory }) =>
+          categories.has(shortCategory) || itemWords.has(owner),
+      };
     }
     case 'category':
-      return [
-        ({ taxCategoryCode }) => condition.anyOf.some((start) => taxCategoryCode.startsWith(start)),
-      ];
+      words.category.add(owner, condition.anyOf);
+      return { line: ({ categoryWords }) => categoryWords.has(owner) };
     case 'rate': {
       const rates = new Set(condition.anyOf);
-      return [({ rate }) => rates.has(rate)];
+      return { line: ({ rate }) => rates.has(rate) };
     }
-    default:
-      return [];
   }
+}
+
+function partyTest(
+  parties: readonly InvoiceParty[],
+  owner: number,
+  words: Words,
+): (invoice: PreparedInvoice) => boolean {
+  const known = parties.filter(({ taxId }) => taxId.trim() !== '');
+  const taxIds = new Set(known.map(({ taxId }) => comparableText(taxId)));
+  const names = new Set(known.map(({ name }) => comparableText(name)));
+  const own = parties
+    .filter(({ taxId }) => taxId.trim() === '')
+    .map(({ name }) => comparableText(name));
+  words.party.add(owner, own);
+  return ({ taxId, partyName, partyWords }) =>
+    (taxId === '' ? names.has(partyName) : taxIds.has(taxId)) || partyWords.has(owner);
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { finished } from '../../steps';
 import { anyFacts, anyRules, anyTested, ruleOf } from '../testing/rule-cases';
 import { factsOf, lineOf, yuan } from '../testing/voucher-cases';
 import { backTest, missedWord, type TestedInvoice } from './back-test';
@@ -13,6 +14,8 @@ import { learnRules } from './learn-rules';
 import { compileRules, matchingRules, proposedRules } from './rule-matcher';
 import { ruleSentence, type RuleNames } from './rule-sentence';
 
+const testedBy = (...facts: Parameters<typeof backTest>) => finished(backTest(...facts));
+const learnedFrom = (...facts: Parameters<typeof learnRules>) => finished(learnRules(...facts));
 const party = (name: string, taxId = '') => ({ name, taxId });
 const hengtai = party('杭州恒泰工贸有限公司', '91330100MA27XH1X3B');
 const bill = (
@@ -262,7 +265,7 @@ describe('a back-test', () => {
       past(6, bill('*纸制品*复印纸', others), { disposition: 'block' }),
       past(7, bill('*纸制品*复印纸', others), { businessId: null }),
     ];
-    expect(backTest([paper, supplier], invoices, ['2026-10'])).toEqual({
+    expect(testedBy([paper, supplier], invoices, ['2026-10'])).toEqual({
       tested: 6,
       undecided: [5],
       rules: [
@@ -292,8 +295,8 @@ describe('a back-test', () => {
     fc.assert(
       fc.property(anyRules, anyTested, (rules, invoices) => {
         const open = ['2026-10'];
-        expect(backTest(rules, invoices.toReversed(), open)).toEqual(
-          backTest(rules, invoices, open),
+        expect(testedBy(rules, invoices.toReversed(), open)).toEqual(
+          testedBy(rules, invoices, open),
         );
       }),
     );
@@ -305,7 +308,7 @@ describe('a back-test', () => {
         const counted = invoices.filter(
           ({ disposition }) => disposition === 'ok' || disposition === 'warn',
         );
-        expect(backTest(rules, invoices, [])).toEqual(backTest(rules, counted, []));
+        expect(testedBy(rules, invoices, [])).toEqual(testedBy(rules, counted, []));
       }),
     );
   });
@@ -313,7 +316,7 @@ describe('a back-test', () => {
   it('splits the hits of a rule into agreeing, differing and not confirmed', () => {
     fc.assert(
       fc.property(anyRules, anyTested, (rules, invoices) => {
-        for (const { hits, agreeing, differing, wouldChange } of backTest(rules, invoices, [])
+        for (const { hits, agreeing, differing, wouldChange } of testedBy(rules, invoices, [])
           .rules) {
           expect(agreeing.filter((id) => differing.includes(id))).toEqual([]);
           expect([...agreeing, ...differing].every((id) => hits.includes(id))).toBe(true);
@@ -338,19 +341,19 @@ describe('rules that are learned', () => {
       conditions: [{ by: 'party', anyOf: [hengtai] }],
       invoiceIds: [1, 2, 3],
     };
-    expect(learnRules(invoices, [])).toEqual([proposal]);
-    expect(learnRules(invoices.slice(1), [])).toEqual([]);
+    expect(learnedFrom(invoices, [])).toEqual([proposal]);
+    expect(learnedFrom(invoices.slice(1), [])).toEqual([]);
     expect(
-      learnRules([...invoices, past(4, bill('纸', { seller: hengtai }), { businessId: 13 })], []),
+      learnedFrom([...invoices, past(4, bill('纸', { seller: hengtai }), { businessId: 13 })], []),
     ).toEqual([]);
     expect(
-      learnRules(
+      learnedFrom(
         three('纸').map((each) => ({ ...each, businessId: null })),
         [],
       ),
     ).toEqual([]);
     expect(
-      learnRules(
+      learnedFrom(
         three('纸').map((each) => ({ ...each, disposition: 'block' })),
         [],
       ),
@@ -360,7 +363,7 @@ describe('rules that are learned', () => {
   it('are proposed for a category of several counterparties', () => {
     const sellers = [zhao, hengtai, party('万家日化')];
     const invoices = sellers.map((seller, at) => past(at + 1, bill('*纸制品*纸', { seller })));
-    expect(learnRules(invoices, [])).toEqual([
+    expect(learnedFrom(invoices, [])).toEqual([
       {
         invoiceType: 'IN',
         businessId: 11,
@@ -368,23 +371,23 @@ describe('rules that are learned', () => {
         invoiceIds: [1, 2, 3],
       },
     ]);
-    expect(learnRules(three('*纸制品*纸', zhao), [])).toHaveLength(1);
+    expect(learnedFrom(three('*纸制品*纸', zhao), [])).toHaveLength(1);
   });
 
   it('are not proposed where an existing rule decides alike', () => {
     const existing = ruleOf(1, [{ by: 'party', anyOf: [hengtai] }]);
-    expect(learnRules(three('纸'), [existing])).toEqual([]);
-    expect(learnRules(three('纸'), [{ ...existing, businessId: 13 }])).toHaveLength(1);
+    expect(learnedFrom(three('纸'), [existing])).toEqual([]);
+    expect(learnedFrom(three('纸'), [{ ...existing, businessId: 13 }])).toHaveLength(1);
   });
 
   it('do not depend on the order of the invoices, and decide their own invoices so', () => {
     fc.assert(
       fc.property(anyTested, (invoices) => {
-        const learned = learnRules(invoices, []);
-        expect(learnRules(invoices.toReversed(), [])).toEqual(learned);
+        const learned = learnedFrom(invoices, []);
+        expect(learnedFrom(invoices.toReversed(), [])).toEqual(learned);
         for (const { conditions, invoiceType, businessId, invoiceIds } of learned) {
           const rule = ruleOf(1, conditions, { invoiceType, businessId });
-          const [test] = backTest([rule], invoices, []).rules;
+          const [test] = testedBy([rule], invoices, []).rules;
           expect(test?.hits).toEqual(expect.arrayContaining([...invoiceIds]));
           expect(test?.differing).toEqual([]);
         }

@@ -58,7 +58,7 @@ export type DifferenceAct = (typeof differenceActs)[number];
 
 export const differenceActTitles: Readonly<Record<DifferenceAct, string>> = {
   makeVoucher: '生成凭证',
-  makeTransferIn: '生成转入凭证',
+  makeTransferIn: '生成认证凭证',
   tickOrPend: '勾选或转待认证',
   makeTransferOut: '生成转出凭证',
   correctVoucher: '更正凭证',

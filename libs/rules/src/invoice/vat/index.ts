@@ -9,7 +9,12 @@ export {
   type TransferRow,
   type VatFigures,
 } from './vat-figures';
-export { type VatContext, type VatInvoice } from './vat-invoice';
+export {
+  specialInvoiceKinds,
+  type VatAmounts,
+  type VatContext,
+  type VatInvoice,
+} from './vat-invoice';
 export { vatReturn, type TaxMovement, type VatReturn } from './vat-return';
 export {
   differenceActs,
@@ -35,5 +40,5 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { vatOpenings, type OpeningItem } from './openings';
+export { quarterOpening, vatOpenings, type OpeningItem } from './openings';
 export { vatWatches, type VatWatch } from './watches';

@@ -1,5 +1,5 @@
 import { Money } from '../../money';
-import { vatOpenings, type OpeningFacts } from './openings';
+import { quarterOpening, vatOpenings, type OpeningFacts } from './openings';
 import { vatInvoice } from './testing/vat-invoices';
 
 const money = Money.parse;
@@ -47,5 +47,28 @@ describe('openings of the VAT page', () => {
     expect(items({ ...small, period: '2026-12' })).toEqual(['windowSales missing']);
     expect(items({ ...small, period: '2027-12' })).toEqual([]);
     expect(items({ ...small, isMonthly: true })).toEqual(['windowSales missing']);
+  });
+});
+
+describe('sales of the quarter before the books', () => {
+  const span = {
+    vatType: 0 as const,
+    isMonthly: false,
+    enabled: '2026-02',
+    periodFrom: '2026-01',
+    periodTo: '2026-03',
+    quarterSales: money('120000.00'),
+  };
+  const salesOf = (changes: Partial<typeof span> | { readonly vatType: 1 }) =>
+    quarterOpening({ ...span, ...changes }).map(({ sales, rate }) => `${sales.toString()} ${rate}`);
+
+  it('are a sale of the quarter in which the books begin after its first month', () => {
+    expect(salesOf({})).toEqual(['120000.00 1%']);
+    expect(salesOf({ enabled: '2026-01' })).toEqual([]);
+    expect(salesOf({ periodFrom: '2026-04', periodTo: '2026-06' })).toEqual([]);
+    expect(salesOf({ periodFrom: '2026-02', periodTo: '2026-02' })).toEqual([]);
+    expect(salesOf({ isMonthly: true })).toEqual([]);
+    expect(salesOf({ vatType: 1 })).toEqual([]);
+    expect(salesOf({ quarterSales: Money.zero })).toEqual([]);
   });
 });

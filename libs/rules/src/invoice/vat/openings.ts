@@ -2,7 +2,7 @@ import { limitWindow } from '../../levy/small-scale-limit';
 import { Money, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
 import { addMonths, firstPeriodOfQuarter, periodTitle, type Period } from '../../period';
-import type { VatInvoice } from './vat-invoice';
+import type { UninvoicedSale, VatInvoice } from './vat-invoice';
 
 /** What books that have begun lately need once before their first VAT page. */
 export interface OpeningFacts {
@@ -23,6 +23,39 @@ export interface OpeningFacts {
   /** Sales of the running quarter, and of the 12 months, before the books; null: not entered. */
   readonly quarterSales: Money | null;
   readonly windowSales: Money | null;
+}
+
+/** A VAT period of a taxpayer whose books have begun lately. */
+interface OpeningSpan extends Pick<
+  OpeningFacts,
+  'vatType' | 'enabled' | 'isMonthly' | 'quarterSales'
+> {
+  readonly periodFrom: Period;
+  readonly periodTo: Period;
+}
+
+/**
+ * Sales of a small-scale taxpayer's quarter before the books, as a sale of that quarter: the return
+ * and the threshold are of all of it. They count as ordinary invoices at 1% (公告2026年第4号); their
+ * tax is in no voucher of these books, and is left out. None in other periods. Errors: none.
+ */
+export function quarterOpening(span: OpeningSpan): UninvoicedSale[] {
+  const { vatType, enabled, isMonthly, quarterSales, periodFrom, periodTo } = span;
+  const quarter = firstPeriodOfQuarter(enabled);
+  const isWhole = periodFrom === quarter && periodTo === addMonths(quarter, 2);
+  const isPart = vatType === 0 && !isMonthly && quarter < enabled && isWhole;
+  if (!isPart || quarterSales === null || quarterSales.isZero) return [];
+  return [
+    {
+      id: 'opening',
+      title: '启用前销售额',
+      rate: '1%',
+      good: 'other',
+      sales: quarterSales,
+      tax: Money.zero,
+      isOpening: true,
+    },
+  ];
 }
 
 /** An item of the openings. */

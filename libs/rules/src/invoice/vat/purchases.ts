@@ -4,7 +4,6 @@ import {
   isVoid,
   isWithin,
   issuePeriodOf,
-  redPeriodOf,
   type VatContext,
   type VatInvoice,
 } from './vat-invoice';
@@ -24,7 +23,8 @@ export function tickedOf(invoices: readonly VatInvoice[], context: VatContext): 
 }
 
 /**
- * Red input invoices that count in line 14 of the period: the blue one was ticked for the same or an
+ * Red input invoices that count in line 14 of the period, that of their issue: the date of the
+ * confirmation form (红字发票信息确认单) is on no invoice. The blue one was ticked for the same or an
  * earlier month. Where it is ticked later, its deductible tax is net of them.
  */
 export function transferredReds(
@@ -36,9 +36,9 @@ export function transferredReds(
       isInput(invoice) &&
       isCounted(invoice) &&
       !invoice.facts.isPositive &&
-      isWithin(redPeriodOf(invoice), context) &&
+      isWithin(issuePeriodOf(invoice), context) &&
       invoice.blueDeductPeriod !== null &&
-      invoice.blueDeductPeriod <= redPeriodOf(invoice),
+      invoice.blueDeductPeriod <= issuePeriodOf(invoice),
   );
 }
 

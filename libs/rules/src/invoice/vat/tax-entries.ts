@@ -62,19 +62,20 @@ export function countedEntries(
 }
 
 /**
- * 进项税额转出 of vouchers that belong to no red invoice, one for each voucher. Its reason is `other`: an
- * entry does not say it. Errors: none.
+ * 进项税额转出 of vouchers that belong to no red invoice, one for each voucher. Errors: none.
+ * @param reasons reasons by voucher; the entries of other vouchers do not say it, it is `other`
  */
 export function bookedTransfers(
   counted: readonly TaxEntry[],
   reds: ReadonlySet<number>,
+  reasons: ReadonlyMap<number, string> = new Map(),
 ): TransferOut[] {
   const own = counted.filter((entry) => isTransfer(entry, reds));
   return [...groupBy(own, ({ voucherId }) => voucherId)].flatMap(([id, group]): TransferOut[] => {
     const tax = sumOf(group.map((entry) => signed(entry, 'transferOut')));
     const [first] = group;
     if (!first || tax.isZero) return [];
-    return [{ id: transferId(id), title: first.voucher, reason: 'other', tax }];
+    return [{ id: transferId(id), title: first.voucher, reason: reasons.get(id) ?? 'other', tax }];
   });
 }
 
@@ -101,11 +102,12 @@ export function taxBookings(
     }
     const [leading, ...others] = invoiceIds;
     if (leading === undefined) return [{ ...booking, sourceId: null, amount }];
-    const shares = others.map((sourceId) => ({
-      ...booking,
-      sourceId,
-      amount: due(sourceId, subject),
-    }));
+    // A voucher of certifications takes pending tax off.
+    const isTaken = subject === 'pending' && amount.isNegative;
+    const shares = others.map((sourceId) => {
+      const share = due(sourceId, subject);
+      return { ...booking, sourceId, amount: isTaken ? share.negate() : share };
+    });
     const rest = amount.minus(sumOf(shares.map((share) => share.amount)));
     return [{ ...booking, sourceId: leading, amount: rest }].concat(shares);
   });

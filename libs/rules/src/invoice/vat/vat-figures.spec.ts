@@ -141,14 +141,11 @@ describe('red input invoices', () => {
     }
   });
 
-  it('count in the month of their confirmation form', () => {
-    const invoices = [
-      input(1, '130.00', '2026-08', '2026-08'),
-      { ...red(2, '-130.00', '2026-08'), confirmationPeriod: '2026-09' },
-    ];
+  it('count in the month of their issue', () => {
+    const invoices = [input(1, '130.00', '2026-08', '2026-08'), red(2, '-130.00', '2026-08')];
     const taxOf = (month: string) =>
       figuresOf(invoices, vatContext({ periodFrom: month, periodTo: month })).transferTotal.tax;
-    expect([taxOf('2026-09').toString(), taxOf('2026-10').toString()]).toEqual(['130.00', '0.00']);
+    expect([taxOf('2026-09').toString(), taxOf('2026-10').toString()]).toEqual(['0.00', '130.00']);
   });
 
   function input(id: number, tax: string, month: string, tickedFor: string | null): InvoiceOf {

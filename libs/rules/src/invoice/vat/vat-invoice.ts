@@ -18,8 +18,6 @@ export interface VatInvoice {
   readonly lineBusinessIds: ReadonlyMap<number, number>;
   /** 勾选 of an input invoice; null for output. */
   readonly tick: InvoiceTick | null;
-  /** Month of 红字发票信息确认单 of a red invoice; null where it is not known. */
-  readonly confirmationPeriod: Period | null;
   /** Month in which the blue invoice of a red one was ticked for; null where it is not ticked. */
   readonly blueDeductPeriod: Period | null;
 }
@@ -92,11 +90,6 @@ export function issuePeriodOf({ facts }: VatInvoice): Period {
   return periodOf(facts.issueDate);
 }
 
-/** The month in which a red input invoice counts: that of its confirmation form, else its own. */
-export function redPeriodOf(invoice: VatInvoice): Period {
-  return invoice.confirmationPeriod ?? issuePeriodOf(invoice);
-}
-
 /** Voided at the bureau, or made void by a finding: in no line and nowhere named. */
 export function isVoid({ facts, disposition }: VatInvoice): boolean {
   return disposition === 'void' || facts.taxStatus === 'voided';
@@ -113,7 +106,7 @@ export function isCounted(invoice: VatInvoice): boolean {
 }
 
 /** Kinds of 增值税专用发票; 机动车销售统一发票 counts with them in 附列资料（一）. */
-const specialKinds: readonly string[] = [
+export const specialInvoiceKinds: readonly string[] = [
   'DE_SPECIAL',
   'DP_SPECIAL',
   'P_SPECIAL',
@@ -122,5 +115,5 @@ const specialKinds: readonly string[] = [
 ];
 
 export function isSpecial(kind: string): boolean {
-  return specialKinds.includes(kind);
+  return specialInvoiceKinds.includes(kind);
 }

@@ -1,7 +1,9 @@
 import { policyAt } from '../../closing/closing-policy';
 import { VAT_RELIEF } from '../../closing/closing-filing';
 import { noGeneralSales } from '../../levy/general-sales';
-import { Money } from '../../money';
+import { Money, sumOf } from '../../money';
+import { formatMoney } from '../../money-format';
+import type { Period } from '../../period';
 import { sourceText } from '../../tax-source';
 import { filledRows, type FilledRow, type TaxForm } from '../../tax-filing/form';
 import { taxFormOf, vatPrepaidLine, vatTotalLine } from '../../tax-filing/forms';
@@ -24,6 +26,8 @@ export interface ReturnBasis {
   readonly books: ReadonlyMap<string, TaxMovement>;
   /** Lines of the return before, such as 20 and 32; of openings where the books have just begun. */
   readonly before: ReadonlyMap<number, Money>;
+  /** The last month of the return before where it was declared. */
+  readonly beforePeriod?: Period;
   /** One-off sales of property of a small-scale taxpayer, left out of the threshold. */
   readonly realEstate: Money;
   /** 城建税 as a fraction. */
@@ -57,6 +61,9 @@ export interface VatReturn {
 }
 
 const zero = Money.zero;
+/** 应征增值税不含税销售额 and 小微企业免税销售额 of small-scale taxpayers. */
+const TAXED_LINE = 1;
+const EXEMPT_LINE = 10;
 
 /** Lines that neither invoices nor books know, in yuan zero until a person declares them. */
 const lineTitlesByHand = {
@@ -115,7 +122,7 @@ export function vatReturn(
     payable: onRest[index]?.due ?? zero,
   }));
   const lines = [
-    ...rows.map(lineOf),
+    ...rows.map((row) => withOpening(lineOf(row), context, at(EXEMPT_LINE))),
     ...linesByHand(form, rows, vatType),
     ...surtaxes.map(({ line, title, payable }) => ({
       line,
@@ -134,6 +141,18 @@ export function vatReturn(
 function lineOf(row: FilledRow): ReturnLine {
   const { line, title, declared } = row;
   return { line, title, amount: declared, source: sourceText(row) };
+}
+
+/** Names the sales of before the books at the line that has them, whose formula does not. */
+function withOpening(
+  line: ReturnLine,
+  { vatType, uninvoiced }: VatContext,
+  exempt: Money,
+): ReturnLine {
+  const opening = sumOf(uninvoiced.filter(({ isOpening }) => isOpening).map(({ sales }) => sales));
+  const openingLine = exempt.isZero ? TAXED_LINE : EXEMPT_LINE;
+  if (vatType === 1 || opening.isZero || line.line !== openingLine) return line;
+  return { ...line, source: `${line.source}，含启用前销售额 ${formatMoney(opening)}` };
 }
 
 /** Lines that nothing fills: of the official form, and of the product's form without invoices. */
@@ -161,7 +180,7 @@ function isRelieved(sales: Money, { periodFrom, periodTo }: VatContext): boolean
 function factsOf(
   figures: readonly InvoiceFigure[],
   { vatType, periodFrom, periodTo }: VatContext,
-  { books, before, realEstate }: ReturnBasis,
+  { books, before, beforePeriod, realEstate }: ReturnBasis,
 ): TaxFacts {
   const relief = {
     name: '',
@@ -182,6 +201,7 @@ function factsOf(
     steps: new Map([[VAT_RELIEF, relief]]),
     given: new Map(figures.map(({ key, amount, title }) => [key, { amount, title }])),
     before: (line) => before.get(line),
+    beforePeriod,
     declaredThisYear: undefined,
     vatPayable: undefined,
     vatPrepaid: undefined,

@@ -9,6 +9,7 @@ function watched(changes: Partial<WatchFacts>, code: string) {
     periodFrom: '2026-10',
     periodTo: '2026-12',
     sales: Money.zero,
+    openingSales: Money.zero,
     windowSales: Money.zero,
     enabled: '2025-01',
     taxDue: Money.zero,
@@ -33,6 +34,12 @@ describe('the threshold', () => {
     expect(ofQuarter('299999.99')).toMatch(/^near /);
     expect(ofQuarter('300000.00')).toBe(
       'beyond 本季销售额 300,000.00，为起征点 300,000.00 的 100.00%，已达到起征点',
+    );
+  });
+
+  it('counts the sales of the quarter before the books, and says so', () => {
+    expect(ofQuarter('310000.00', { openingSales: money('120000') })).toBe(
+      'beyond 本季销售额 310,000.00（含启用前 120,000.00），为起征点 300,000.00 的 103.33%，已达到起征点',
     );
   });
 

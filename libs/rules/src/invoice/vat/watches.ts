@@ -22,6 +22,8 @@ export interface WatchFacts {
   readonly periodTo: Period;
   /** All sales of the period, without one-off sales of property. */
   readonly sales: Money;
+  /** What of them is of the time before the books. */
+  readonly openingSales: Money;
   /** Sales of 12 months, or 4 quarters, that end with the period. */
   readonly windowSales: Money;
   /** First month of the books. */
@@ -58,7 +60,9 @@ function thresholdWatch(facts: WatchFacts): VatWatch | null {
   const compared = sales.compare(limit);
   const span = facts.periodFrom === facts.periodTo ? '本月' : '本季';
   const share = percentText(sales, limit);
-  const sum = `${span}销售额 ${formatMoney(sales)}，为起征点 ${formatMoney(limit)} 的 ${share}`;
+  const { openingSales } = facts;
+  const before = openingSales.isZero ? '' : `（含启用前 ${formatMoney(openingSales)}）`;
+  const sum = `${span}销售额 ${formatMoney(sales)}${before}，为起征点 ${formatMoney(limit)} 的 ${share}`;
   if (compared > 0 || (compared === 0 && !isIncluded)) {
     return {
       code: 'threshold',

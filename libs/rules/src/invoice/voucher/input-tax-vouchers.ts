@@ -1,6 +1,13 @@
 import { formatMoney } from '../../money-format';
-import { allocate, type Money, sumOf } from '../../money';
-import { lastDayOf, periodOf, periodTitle, type IsoDate, type Period } from '../../period';
+import { allocate, Money, sumOf } from '../../money';
+import {
+  comparePeriods,
+  lastDayOf,
+  periodOf,
+  periodTitle,
+  type IsoDate,
+  type Period,
+} from '../../period';
 import type { TaxSubjectKey } from '../business/business-types';
 import { nonDeductibleReason } from '../certification/non-deductible-reasons';
 import type {
@@ -9,6 +16,7 @@ import type {
   InvoiceVoucherDraft,
   NoVoucher,
 } from './invoice-to-book';
+import { isDeductedBlue } from './input-tax';
 import { invoicePortions } from './invoice-portions';
 import { invoiceTitle } from './invoice-title';
 import { VoucherLineDraft } from './line-draft';
@@ -38,7 +46,7 @@ export function certificationVoucher(
   if (deductibleTax.compare(pendingTax) > 0) {
     const msg =
       `${title}勾选的可抵扣税额 ${formatMoney(deductibleTax)} 元大于账上待认证进项税额 ` +
-      `${formatMoney(pendingTax)} 元，请核对可抵扣税额，或删除发票凭证后重新生成`;
+      `${formatMoney(pendingTax)} 元，请核对可抵扣税额，或删除发票凭证和红字发票凭证后重新生成`;
     return { kind: 'refuse', msg };
   }
   const draft = new VoucherLineDraft(invoice, books);
@@ -48,6 +56,57 @@ export function certificationVoucher(
   addTax(draft, 'generalPending', 'credit', pendingTax, act);
   const date = periodOf(checkDate) === deductPeriod ? checkDate : lastDayOf(deductPeriod);
   return finished(draft, { title, date });
+}
+
+/** A red invoice of the invoice that is certified. */
+export interface PendingRed {
+  /** Number that people know it by. */
+  readonly number: string;
+  /** Not above zero, in yuan. */
+  readonly tax: Money;
+  /** Month of the red invoice. */
+  readonly period: Period;
+  readonly isOpening: boolean;
+  /** What its voucher booked on 待认证进项税额, not above zero, in yuan; null: it has no voucher. */
+  readonly bookedPending: Money | null;
+}
+
+/** What of an invoice may be on 待认证进项税额. Yuan. */
+interface PendingFacts {
+  readonly deductPeriod: Period;
+  readonly isOpening: boolean;
+  /** What may be deducted of the invoice before its red ones are taken off. */
+  readonly grossTax: Money;
+  /** What its voucher booked on 待认证进项税额; null: it has no voucher, or what it booked is unknown. */
+  readonly bookedPending: Money | null;
+  readonly reds: readonly PendingRed[];
+}
+
+/**
+ * The input tax of an invoice that 待认证进项税额 has: what its voucher booked there, of an opening
+ * invoice its part of the opening balance, less what red invoices took back there. In yuan; or why
+ * it is not known, in Chinese: a red invoice of an earlier month than the deduct period has no
+ * voucher yet, and would take its tax off 待认证进项税额 afterwards.
+ */
+export function pendingTaxOf(facts: PendingFacts): Money | { readonly problem: string } {
+  const { deductPeriod, isOpening, grossTax, reds } = facts;
+  const own = isOpening ? grossTax : facts.bookedPending;
+  if (own === null) return { problem: '还没有凭证，请先生成发票凭证' };
+  const open = reds.find(
+    (red) =>
+      !red.isOpening &&
+      red.bookedPending === null &&
+      !red.tax.isZero &&
+      !isDeductedBlue({ deductPeriod }, red.period),
+  );
+  if (open) {
+    return { problem: `的红字发票 ${open.number} 还没有凭证，请先生成红字发票的凭证` };
+  }
+  const taken = reds.map((red) => {
+    if (!red.isOpening) return red.bookedPending ?? Money.zero;
+    return isOpening ? red.tax : Money.zero;
+  });
+  return own.plus(sumOf(taken));
 }
 
 /** A transfer of deducted input tax out of the deduction. */
@@ -75,6 +134,10 @@ export function transferOutVoucher(
   const refuse = (msg: string): NoVoucher => ({ kind: 'refuse', msg: `${title}${msg}` });
   if (!named?.isOfInvoice) return refuse('的进项税额转出没有原因，请选择转出原因');
   if (!invoice.tick?.isTicked) return refuse('尚未勾选抵扣，不需要进项税额转出，请改为不抵扣');
+  const { deductPeriod } = invoice.tick;
+  if (deductPeriod === null || comparePeriods(periodOf(date), deductPeriod) < 0) {
+    return refuse(`在 ${deductPeriod ?? ''} 抵扣，转出月份不能早于抵扣期间，请改选转出月份`);
+  }
   const left = invoice.tick.deductibleTax.minus(transferred);
   if (!amount.isPositive || amount.compare(left) > 0) {
     return refuse(
@@ -113,6 +176,7 @@ function addTax(
   const { invoice, books } = draft;
   const [portion] = invoicePortions(invoice, books);
   const subjectId = draft.taxSubjectId(role);
+  if (!portion) draft.refuse('没有业务类型，请先选择业务类型');
   if (!portion || subjectId === undefined) return;
   const itemName = portion.lines[0]?.itemName ?? '';
   const { business } = portion;

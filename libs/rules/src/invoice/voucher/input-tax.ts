@@ -2,6 +2,7 @@ import { formatMoney } from '../../money-format';
 import { allocate, Money, sumOf } from '../../money';
 import { comparePeriods, type Period } from '../../period';
 import { isDeductibleKind } from '../certification/input-tax-rule';
+import type { InvoiceTick } from '../invoice';
 import type { TaxSubjectKey } from '../business/business-types';
 import type { BlueInput, InvoiceBooks, InvoiceToBook } from './invoice-to-book';
 import type { InvoicePortion } from './invoice-portions';
@@ -38,8 +39,13 @@ function redInputKey(
   return redInput === 'reverse' ? 'generalInput' : 'generalTransferOut';
 }
 
+/** Whether a tick deducts in a month or before; one for a later month leaves the tax pending. */
+const isDeductedBy = (tick: InvoiceTick | null, period: Period): boolean =>
+  tick?.isTicked === true && isDeductedBlue(tick, period);
+
 /**
- * The input tax that the voucher of an invoice books, and on which subject. Not deductible portions
+ * The input tax that the voucher of an invoice books, and on which subject: 待认证进项税额 until the
+ * month that the tick deducts it in. Not deductible portions
  * have none; a deduction below the tax of the others is split by their taxes, one that is computed
  * from the price by their amounts. Small-scale taxpayers have no input tax. Errors: none.
  */
@@ -53,7 +59,7 @@ export function inputTaxShares(
   if (books.vatType === 0) return { key: 'generalInput', shares: nothing };
   if (!invoice.facts.isPositive) return redShares(invoice, portions, books, period);
   const { tick, facts } = invoice;
-  const key = tick?.isTicked ? 'generalInput' : 'generalPending';
+  const key = isDeductedBy(tick, period) ? 'generalInput' : 'generalPending';
   if (tick === null || tick.nonDeductibleReason !== null) return { key, shares: nothing };
   const { deductibleTax } = tick;
   const capacity = sumOf(deductiblePortions(portions).map(({ tax }) => tax));

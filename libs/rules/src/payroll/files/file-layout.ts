@@ -187,13 +187,13 @@ export function laidOut(
   records: readonly FileRecord[],
   totals: { readonly sum: string; readonly count: number; readonly period: string },
 ): LaidOutFile {
-  const words: Readonly<Record<string, string>> = {
-    合计: totals.sum,
-    笔数: String(totals.count),
-    月份: totals.period,
-  };
+  const words = new Map([
+    ['合计', totals.sum],
+    ['笔数', String(totals.count)],
+    ['月份', totals.period],
+  ]);
   const filled = (line: string) =>
-    line.replace(/\{(.+?)\}/g, (whole, word) => words[word] ?? whole);
+    line.replace(/\{(.+?)\}/g, (whole, word) => words.get(word) ?? whole);
   return {
     head: layout.head.map((line) => filled(line).split('|')),
     titles: layout.hasTitles ? layout.columns.map(({ title }) => title) : [],

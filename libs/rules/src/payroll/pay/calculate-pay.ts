@@ -9,6 +9,7 @@ import type { SalaryField } from '../salary-items/salary-fields';
 import type { Pay } from './pay';
 import type { PayPerson, PayRun } from './pay-input';
 import { type PayTax, withholdPay } from './pay-tax';
+import { payPlausibility } from './pay-plausibility';
 import { payWarnings } from './pay-warnings';
 import { RELIEF_FIELD, reliefProblems } from './relief-problems';
 import { paymentTotals, taxPayments } from './separate-payments';
@@ -62,6 +63,7 @@ export function calculatePay(
     ...reliefProblems(person, run, pay.tax),
     ...pay.payments.flatMap((payment) => payment.problems),
     ...payWarnings(person, run, pay),
+    ...payPlausibility(run, pay),
   ];
   return { ...pay, problems };
 }

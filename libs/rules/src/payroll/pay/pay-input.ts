@@ -44,6 +44,8 @@ export interface PayRun {
   readonly bonus?: PaidBonus | undefined;
   /** Payments beside the wage that are taxed by themselves. */
   readonly payments?: readonly SeparatePayment[] | undefined;
+  /** 应发工资 of the first run of the month before, in yuan; undefined for who was not paid then. */
+  readonly lastGross?: Money | undefined;
   readonly minimumWage?: MinimumWage | undefined;
   /** Tax that was declared and paid, in yuan: it stays whatever else of the run was corrected. */
   readonly paidTax?: Money | undefined;

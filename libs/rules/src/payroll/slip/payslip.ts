@@ -1,7 +1,8 @@
 import { Money, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
-import { monthOf, type Period, yearOf } from '../../period';
+import { monthText, type Period } from '../../period';
 import { percentText } from '../../stated-rate';
+import { separatePayCodes, wholeGross } from '../pay/whole-gross';
 import type { FieldCategory, SalaryField } from '../salary-items/salary-fields';
 
 /** A line of a payslip, in yuan; negative in `incomes` where it is taken off the gross pay. */
@@ -39,8 +40,7 @@ const incomeSigns = new Map<FieldCategory, 1 | -1>([
   ['earning', 1],
   ['earning-deduction', -1],
 ]);
-/** What is paid beside the wage and taxed by itself. */
-const separatePay = new Set(['annualBonus', 'oneOffPay']);
+const separatePay = new Set<string>(separatePayCodes);
 const separateTaxes = new Set(['annualBonusTax', 'oneOffTax']);
 const isDeduction = ({ category, code }: SalaryField) =>
   category === 'personal-insurance' || category === 'deduction' || separateTaxes.has(code);
@@ -64,7 +64,7 @@ export function payslip(row: SlipRow): Payslip {
     if (code === 'socialPersonal') deductions.push(otherSocial(row));
   }
   const net = amount('net');
-  const gross = sumOf(['gross', ...separatePay].map(amount));
+  const gross = wholeGross(row.amounts);
   return {
     incomes: incomes.filter((line) => !line.amount.isZero),
     gross,
@@ -84,10 +84,6 @@ function otherSocial({ fields, amounts }: SlipRow): SlipLine {
   const amount = (amounts.get('socialPersonal') ?? Money.zero).minus(sum);
   return { code: 'otherSocialPersonal', title: '其他社保(个人)', amount };
 }
-
-/** 2026年2月. */
-export const monthText = (period: Period): string =>
-  `${String(yearOf(period))}年${String(monthOf(period))}月`;
 
 const cumulativeTitles = [
   ['cumExemptIncome', '免税收入'],

@@ -1,5 +1,6 @@
 import { Money, sumOf } from '../../money';
 import { type Period, yearOf } from '../../period';
+import { wholeGross } from '../pay/whole-gross';
 
 const figureCodes = [
   'income',
@@ -67,7 +68,7 @@ function certificateMonth({ payPeriod, amounts }: PaidRow): CertificateMonth {
   const amount = (code: string) => amounts.get(code) ?? Money.zero;
   return {
     payPeriod,
-    income: amount('gross').plus(amount('annualBonus')).plus(amount('oneOffPay')),
+    income: wholeGross(amounts),
     insurance: amount('socialPersonal').plus(amount('housingFundPersonal')),
     specialAdditional: amount('specialAdditional'),
     otherDeduction: amount('otherDeductionTax'),

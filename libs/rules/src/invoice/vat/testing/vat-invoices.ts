@@ -78,7 +78,6 @@ export function vatInvoice(of: InvoiceOf): VatInvoice {
     rate: '',
     businessId: null,
     lineBusinessIds: new Map(),
-    confirmationPeriod: null,
     blueDeductPeriod: null,
     ...rest,
     facts,

@@ -61,6 +61,7 @@ export function {{pascal}}ListScreen() {
           { setting: printCalls },
         )}
         {...list}
+        settings="{{camel}}"
         rowKey={byId}
         unit="条"
         files={<FileActions {...files} />}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { GivenStep } from '@mingzhang/contract';
+import { addMonths, firstPeriodOfQuarter, Money, type Period } from '@mingzhang/rules';
+import { specialInvoiceKinds } from '@mingzhang/rules/invoice';
+import { AccountSetScope } from '@mingzhang/server';
+
+interface SpecialSums {
+  readonly count: number;
+  readonly month: string;
+  readonly quarter: string;
+}
+
+interface PropertySums extends SpecialSums {
+  readonly monthTax: string;
+  readonly quarterTax: string;
+}
+
+/** Counted output invoices from the first day of the quarter; $4 is the first day of the month. */
+const countedSales = `i.account_set_id = $1 and i.invoice_type = 'OUT' and not i.is_opening
+  and i.disposition in ('ok', 'warn') and i.tax_status <> 'voided'
+  and i.issue_date >= $2 and i.issue_date < $3`;
+
+/**
+ * What the relief of small-scale VAT leaves out (protocol "closing amounts"): the tax on special invoices,
+ * and sales of real property with their tax on other invoices (增值税法第二十三条; 财政部 税务总局公告2026年第10号).
+ * Property is sold where 税收分类编码 begins with 5.
+ */
+@Injectable()
+export class ReliefInputs {
+  constructor(private readonly scope: AccountSetScope) {}
+
+  /** Nothing without such invoices: a person then enters the amounts. Yuan. */
+  async given(period: Period): Promise<GivenStep[]> {
+    const quarterFrom = firstPeriodOfQuarter(period);
+    const until = `${addMonths(period, 1)}-01`;
+    const days = [this.scope.accountSetId, `${quarterFrom}-01`, until, `${period}-01`] as const;
+    const special = await this.scope.one<SpecialSums>(
+      `select count(*)::int as count, coalesce(sum(i.tax), 0)::text as quarter,
+         coalesce(sum(i.tax) filter (where i.issue_date >= $4), 0)::text as month
+       from invoice.invoice i where ${countedSales} and i.kind = any($5::text[])`,
+      [...days, specialInvoiceKinds],
+    );
+    const property = await this.scope.one<PropertySums>(
+      `select count(distinct i.id)::int as count, coalesce(sum(l.amount), 0)::text as quarter,
+         coalesce(sum(l.amount) filter (where i.issue_date >= $4), 0)::text as month,
+         coalesce(sum(l.tax) filter (where i.kind <> all($5::text[])), 0)::text as "quarterTax",
+         coalesce(sum(l.tax) filter (where i.kind <> all($5::text[]) and i.issue_date >= $4), 0)::text
+           as "monthTax"
+       from invoice.invoice i
+       join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
+       where ${countedSales} and l.tax_category_code like '5%'`,
+      [...days, specialInvoiceKinds],
+    );
+    const inputs = [...specialInputs(special), ...propertyInputs(property)];
+    if (inputs.length === 0) return [];
+    const none = { vouchers: [], computation: '', note: null, problem: null, byHandId: null };
+    return [{ step: 'vat-small-exempt', ...none, inputs }];
+  }
+}
+
+type Inputs = NonNullable<GivenStep['inputs']>;
+
+const yuan = (text: string) => Money.parse(text).toString();
+
+function specialInputs(sums: SpecialSums | undefined): Inputs {
+  if (!sums || sums.count === 0) return [];
+  const { month, quarter, count } = sums;
+  const source = `${count} 张专用发票`;
+  return [{ key: 'special', month: yuan(month), quarter: yuan(quarter), source }];
+}
+
+function propertyInputs(sums: PropertySums | undefined): Inputs {
+  if (!sums || sums.count === 0) return [];
+  const source = `${sums.count} 张销售不动产的发票`;
+  const input = (key: string, month: string, quarter: string) => ({
+    key,
+    month: yuan(month),
+    quarter: yuan(quarter),
+    source,
+  });
+  return [
+    input('realEstate', sums.month, sums.quarter),
+    input('realEstateVat', sums.monthTax, sums.quarterTax),
+  ];
+}
