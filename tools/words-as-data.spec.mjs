@@ -13,6 +13,7 @@ const READERS = {
   'libs/rules/src/invoice/file/figures.ts': 'rates and days of a file',
   'libs/rules/src/invoice/data/': 'labels of the tax bureau',
   'libs/rules/src/invoice/reading/': 'files of the tax bureau',
+  'libs/rules/src/invoice/business/resolve-subjects.ts': 'the name that a subject was given',
   'libs/rules/src/old-books/': 'files of other products',
   'libs/rules/src/export-name.ts': 'the name of a company',
   'libs/rules/src/reversal-link.ts': 'a voucher named in a file',

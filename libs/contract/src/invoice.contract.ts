@@ -1,4 +1,4 @@
-import { invoiceTypes, riskLevels, taxStatuses } from '@mingzhang/rules/invoice';
+import { invoiceTypes, paymentStates, riskLevels, taxStatuses } from '@mingzhang/rules/invoice';
 import { z } from 'zod';
 import { defineCall } from './call';
 import {
@@ -60,6 +60,8 @@ export const invoiceFilter = {
   isRed: z.boolean().nullable().default(null),
   isOpening: z.boolean().nullable().default(null),
   batchId: id.nullable().default(null),
+  /** Only booked invoices that are paid so far. */
+  payment: z.enum(paymentStates).nullable().default(null),
 };
 const filter = z.strictObject(invoiceFilter);
 export type InvoiceFilter = z.output<typeof filter>;
@@ -90,6 +92,7 @@ const tabCounts = z.strictObject({
   unticked: count,
   unbooked: count,
   booked: count,
+  inbox: count,
 });
 
 const invoicePage = pageOf(invoiceRow).extend({ tabs: tabCounts, totals: invoiceTotals });

@@ -7,9 +7,10 @@ import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
 import { ChosenInputTaxActs } from '../shared/vouchers/input-tax-acts';
+import { RelateAct } from '../shared/vouchers/relate-act';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 
 /** What is done with the invoices that are marked. */
 export function ChosenBar({
@@ -57,6 +58,7 @@ export function ChosenBar({
         onClear={onClear}
       >
         <BookingAct chosen={chosen} onDone={onClear} />
+        <RelateAct chosen={chosen} onDone={onClear} />
         {invoiceType === 'IN' && (isTickable || !isTicked) && (
           <SelectionAct icon="check" {...limits} onClick={() => setDrawer('tick')}>
             勾选认证

@@ -46,6 +46,7 @@ export const row: InvoiceRow = {
   redCount: 0,
   voucher: null,
   isToCertify: false,
+  payment: null,
 };
 
 const untied = '金额 3,250.00 + 税额 422.50 = 3,672.50，价税合计多 90.00，更正前不能生成凭证';
@@ -111,7 +112,7 @@ export const invoicePage: InvoicePage = {
   pageSize: 50,
   total: rows.length,
   records: rows,
-  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1 },
+  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1, inbox: 3 },
   totals: {
     count: 3,
     amount: '29200.00',
@@ -130,7 +131,7 @@ export const emptyPage: InvoicePage = {
   ...invoicePage,
   total: 0,
   records: [],
-  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0 },
+  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0, inbox: 0 },
 };
 
 export const choices = {
@@ -208,6 +209,7 @@ export const invoice: Invoice = {
   certification: null,
   isToCertify: false,
   transfers: [],
+  payment: null,
 };
 
 function line(lineNo: number, itemName: string, amount: string, tax: string) {

@@ -2,7 +2,12 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
-export { type InvoiceChart, resolveInvoiceSubjects } from './business/resolve-subjects';
+export { assetOfLine } from './asset-line';
+export {
+  estimateSubjectId,
+  type InvoiceChart,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
 export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
@@ -65,6 +70,15 @@ export {
 export { proposedTax, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type PartyItem, PartyItems, partyWarning, settledParty } from './party/party-items';
+export {
+  type InvoicePayment,
+  invoicePayments,
+  type InvoiceToPay,
+  type PayableEntry,
+  type PaymentState,
+  paymentStates,
+  paymentTitle,
+} from './payment/invoice-payment';
 export { rateOf } from './rate';
 export { CertificationReader, type CertificationRow } from './reading/certification-file';
 export { ownedFileInvoices } from './reading/file-owners';
@@ -91,6 +105,30 @@ export {
   proposedRules,
 } from './rules/rule-matcher';
 export { ruleSentence } from './rules/rule-sentence';
+export {
+  nextUnbilledNumber,
+  type UnbilledEntry,
+  type UnbilledGood,
+  unbilledGoods,
+  unbilledGoodTitles,
+  unbilledPrefix,
+  unbilledProblems,
+  unbilledTitles,
+} from './unbilled/unbilled-entry';
+export { reversingInvoice } from './unbilled/reversing-invoice';
+export {
+  reversalDay,
+  reversalProblem,
+  reversedTax,
+  type ReversingInvoice,
+  type UnbilledAmounts,
+} from './unbilled/unbilled-reversal';
+export {
+  unbilledFacts,
+  unbilledTitle,
+  type UnbilledToBook,
+  unbilledVoucher,
+} from './unbilled/unbilled-voucher';
 export * from './vat';
 export {
   certificationVoucher,

@@ -172,6 +172,17 @@ export class InvoiceRows {
     return found;
   }
 
+  /** Numbers of what is not invoiced that some invoices have taken back, by invoice. */
+  async reversing(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.scope.query<{ id: number; number: string }>(
+      `select r.invoice_id as id, min(u.number) as number from invoice.unbilled_reversal r
+       join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+       where r.account_set_id = $1 and r.invoice_id = any($2::bigint[]) group by r.invoice_id`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(rows.map(({ id, number }) => [id, number]));
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.removeLines(ids);
     await this.scope.write(

@@ -10,6 +10,7 @@ import { InvoiceFiles } from './invoice-files';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceListQuery } from './invoice-list.query';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';
@@ -40,6 +41,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceLinks,
     InvoiceListQuery,
     InvoiceSearch,
+    InvoicePayments,
     InvoiceReferences,
     InvoiceRows,
     InvoiceService,

@@ -38,7 +38,11 @@ export class ManyInvoicesService {
   /** Deletes invoices without voucher and tick. Linked ones of the other colour stay. */
   async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
-    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), removalAnswer);
+    const reversing = await this.invoices.reversing(ids);
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record) => {
+      const number = reversing.get(record.id);
+      return number === undefined ? removalAnswer(record) : { refusal: reversalRefusal(number) };
+    });
     const logged = await this.removeAll(chosen.accepted);
     await this.log.recordAll(
       logged.map(({ number, before }) => ({
@@ -116,6 +120,9 @@ export class ManyInvoicesService {
 
 const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecord, id: number) =>
   businessId === id && !isWithoutBusiness && businessIds.length === 1 && businessIds[0] === id;
+
+const reversalRefusal = (number: string) =>
+  `已用于冲回未开票单据 ${number}，不能删除；请先撤销冲回`;
 
 function removalAnswer(record: InvoiceRecord): Answer {
   if (hasVoucher(record)) return { refusal: '已有凭证，不能删除；请先删除凭证' };

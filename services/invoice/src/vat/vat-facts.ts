@@ -16,6 +16,7 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
+import { UnbilledSales } from './unbilled-sales';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
@@ -48,12 +49,13 @@ export class VatFactsLoader {
     private readonly query: VatInvoicesQuery,
     private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
+    private readonly unbilled: UnbilledSales,
     private readonly openings: VatOpeningStore,
   ) {}
 
-  /** Whether a span has invoices at all, without asking the ledger. */
-  hasAny(span: VatSpan): Promise<boolean> {
-    return this.query.hasAny(span);
+  /** Whether a span has invoices or income without one at all, without asking the ledger. */
+  async hasAny(span: VatSpan): Promise<boolean> {
+    return (await this.query.hasAny(span)) || (await this.unbilled.hasAny(span));
   }
 
   /** The figures of some months. @throws BusinessError UNAVAILABLE */
@@ -98,7 +100,7 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: await this.openingSales(ledger),
+      uninvoiced: (await this.openingSales(ledger)).concat(await this.unbilled.of(span)),
       transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
     return { ledger, invoices, context, figures: vatFigures(invoices, context) };

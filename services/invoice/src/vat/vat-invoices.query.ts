@@ -59,6 +59,9 @@ const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
   until: `${addMonths(periodTo, 1)}-01`,
 });
 
+/** Later than any month of an invoice. */
+export const lastPeriod: Period = '9998-12';
+
 const idsOfSpan = `
   select id from invoice.invoice
   where account_set_id = $1 and invoice_type in ('OUT', 'IN')
@@ -89,6 +92,11 @@ export class VatInvoicesQuery {
       span.periodFrom,
     ]);
     return this.read([...new Set(rows.map(({ id }) => id).concat(more))], span.periodTo);
+  }
+
+  /** Some invoices as all months together leave them; what is not there is left out. */
+  byIds(ids: readonly number[]): Promise<VatInvoice[]> {
+    return this.read(ids, lastPeriod);
   }
 
   /** Whether the span has any invoice that is not an opening one. */

@@ -206,10 +206,18 @@ function tickOf(record: InvoiceRecord, businesses: Businesses) {
 }
 
 /** The party or person that an invoice is settled with, as the subjects ask for them. */
-function settledItems(
-  record: InvoiceRecord,
+export function settledItems(
+  record: Pick<
+    InvoiceRecord,
+    'invoiceType' | 'issueDate' | 'businessIds' | 'settlementSubjectId' | 'settlementItemId'
+  >,
   facts: InvoiceToBook['facts'],
-  { books, businesses, parties, settled }: Loaded,
+  {
+    books,
+    businesses,
+    parties,
+    settled,
+  }: Pick<Loaded, 'books' | 'businesses' | 'parties' | 'settled'>,
 ): { readonly items: InvoiceItems; readonly warnings: readonly string[] } {
   const items: Partial<Record<AuxiliaryKind, number>> = {};
   const warnings: string[] = [];
@@ -291,7 +299,8 @@ function documentOf(drafted: Drafted, { loaded, made, added = addedAs }: Sending
   };
 }
 
-function sentLines(
+/** The lines of a draft as the ledger is sent them. @param made ids of new items by those that stand for them */
+export function sentLines(
   { lines }: InvoiceVoucherDraft,
   { loaded: { books, businesses }, made, added: addedOf = addedAs }: Sending,
 ): VoucherDraft['lines'] {

@@ -194,6 +194,9 @@ describe('parties', () => {
     expect(messages(found({ invoiceType: 'OUT', buyer }))[0]).toContain(
       '购买方税号 91330106MA2BTUW39 位数不对',
     );
+    const both = { taxId: '91330106MI2BTUW39', name: '平湖' };
+    const [said] = messages(found({ invoiceType: 'OUT', buyer: both }));
+    expect(said).toContain('位数不对（应为 18 位，旧税号 15 或 20 位），也含有不允许的字符');
     expect(found({ invoiceType: 'OUT', buyer: { taxId: '', name: '个人' } })).toEqual([]);
     expect(found({ seller: { ...testSupplier, taxId: '310115703012345' } })).toEqual([]);
     expect(brief(found({ seller: { ...testSupplier, taxId: '91110105MA01K7Q29D' } }))).toEqual([

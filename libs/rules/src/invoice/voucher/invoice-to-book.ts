@@ -81,6 +81,8 @@ export interface InvoiceToBook {
   readonly lineItems: ReadonlyMap<number, InvoiceItems>;
   /** Rate of an invoice without lines; empty: not known. */
   readonly rate: string;
+  /** What summaries begin with, such as 冲回未开票收入; left out: the name of the business type. */
+  readonly act?: string;
   /** Of input invoices; null on output ones. `deductibleTax` counts also before the tick. */
   readonly tick: InvoiceTick | null;
   /** Of red input invoices; null where the blue one was not found. */
