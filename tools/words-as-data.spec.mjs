@@ -47,7 +47,6 @@ const NAMING = {
   'libs/rules/src/invoice/file/digital-xml.ts': 'a file refused while it is read',
   'libs/rules/src/invoice/file/older-xml.ts': 'a file refused while it is read',
   'libs/rules/src/operation-log/operation-changes.ts': 'titles of changed lines',
-  'libs/server/src/file-thread/row-batch.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/csv.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/row-builder.ts': 'a file refused by the thread that reads it',
   'libs/server/src/sheet/xlsx-read.ts': 'a file refused by the thread that reads it',

@@ -1,5 +1,6 @@
 import {
   dispositions,
+  invoiceLinesAtMost,
   invoiceOrigins,
   invoiceRules,
   invoiceTypes,
@@ -37,8 +38,6 @@ export const invoiceTabTitles = {
   booked: '已生成',
   inbox: '发票待办',
 } as const satisfies Readonly<Record<InvoiceTab, string>>;
-
-export const invoiceLinesAtMost = 2000;
 
 const figure = /^-?\d{1,16}(\.\d{1,13})?$/;
 

@@ -39,9 +39,11 @@ export {
   type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
+  filesByInvoice,
   isInvoiceRoot,
+  joinedInvoice,
+  lineCountProblem,
   type MergedInvoice,
-  mergedInvoices,
   type NamedFileInvoice,
 } from './file';
 export {
@@ -49,6 +51,7 @@ export {
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
+  invoiceLinesAtMost,
   type InvoiceOrigin,
   invoiceOrigins,
   invoiceOriginTitles,

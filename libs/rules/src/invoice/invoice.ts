@@ -78,6 +78,9 @@ export interface InvoiceParty {
   readonly name: string;
 }
 
+/** Lines that one invoice may have, by every way in. */
+export const invoiceLinesAtMost = 2_000;
+
 /** A line of an invoice. Amounts in yuan without tax. */
 export interface InvoiceLine {
   /** Counted from 1. */

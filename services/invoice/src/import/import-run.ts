@@ -17,6 +17,7 @@ import { fieldsOfFacts, storedDispositionOf, storedLineOf } from '../invoice/inv
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { StoredLine } from '../invoice/invoice.entity';
 import { InvoiceStore, noChoices, type SavedOutcome } from '../invoice/invoice-store';
+import { PendingInvoices } from '../invoice/pending-invoices';
 import { ImportBatches } from './import-batches';
 import { importReportOf, type ImportOutcome } from './import-report';
 import { ImportTicks, type TickOutcome } from './import-ticks';
@@ -88,18 +89,20 @@ export class ImportRun {
 
   private async save(batchId: number, { reading, report }: ImportToApply): Promise<Saved> {
     const saved = new Saved();
+    const pending = new PendingInvoices();
     for (const { origin, invoices } of partsOf(reading.invoices)) {
       const sound = await soundOf(invoices, saved);
       const before = saved.stored + saved.replaced;
-      const outcomes = await this.store.saveAll(
+      const outcomes = await this.store.savePart(
         sound.map(({ invoice: { facts }, storedLines }) => ({ facts, storedLines })),
-        { origin, batchId, report: async (done) => report?.(before + done) },
+        { origin, batchId, pending, report: async (done) => report?.(before + done) },
       );
       for (const [at, outcome] of outcomes.entries()) {
         const each = sound[at];
         if (each) saved.add(each.invoice, outcome);
       }
     }
+    await this.store.settle(pending);
     return saved;
   }
 }
@@ -113,7 +116,7 @@ interface NumberedInvoice {
   readonly at: number;
 }
 
-/** Invoices of one origin each, in parts. Links between parts are made when the later one is stored. */
+/** Invoices of one origin each, in parts. Links are made after the last one. */
 function* partsOf(invoices: readonly ImportedInvoice[]) {
   const numbered = invoices.map((invoice, at): NumberedInvoice => ({ invoice, at }));
   for (const [origin, own] of groupBy(numbered, ({ invoice }) => invoice.origin))

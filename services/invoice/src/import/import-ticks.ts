@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money, type IsoDate } from '@mingzhang/rules';
+import { groupBy, Money, type IsoDate } from '@mingzhang/rules';
 import { invoiceNumbers, type CertificationRow, type RowReport } from '@mingzhang/rules/invoice';
 import { todayInShanghai } from '@mingzhang/server';
 import { InvoiceRows } from '../invoice/invoice-rows';
@@ -59,11 +59,7 @@ export class ImportTicks {
   }
 
   private async tickByDay(fresh: readonly FoundTick[]): Promise<RowReport[]> {
-    const byDay = new Map<IsoDate, FoundTick[]>();
-    for (const tick of fresh) {
-      const day = tick.row.checkDate ?? todayInShanghai();
-      byDay.set(day, [...(byDay.get(day) ?? []), tick]);
-    }
+    const byDay = groupBy(fresh, ({ row }): IsoDate => row.checkDate ?? todayInShanghai());
     const refused: RowReport[] = [];
     for (const [checkDate, ticks] of byDay) {
       const byId = new Map(ticks.map(({ id, row }) => [id, row]));

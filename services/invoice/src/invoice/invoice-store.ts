@@ -28,6 +28,7 @@ import { InvoiceStates, type NewerState } from './invoice-states';
 import { reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
 import type { InvoiceRecord, InvoiceToWrite, StoredLine, TypeSource } from './invoice.entity';
+import { PendingInvoices } from './pending-invoices';
 import type { StandingInvoice } from './standing-invoices';
 
 /** An invoice as a file gives it, with what its importer knows. */
@@ -129,6 +130,21 @@ export class InvoiceStore {
    * @throws BusinessError UNAVAILABLE
    */
   async saveAll(invoices: readonly SavedInvoice[], saved: SavedWith): Promise<SavedOutcome[]> {
+    const pending = new PendingInvoices();
+    const outcomes = await this.savePart(invoices, { ...saved, pending });
+    await this.settle(pending);
+    return outcomes;
+  }
+
+  /**
+   * Stores a part of the invoices of an import, as `saveAll`. Links and what follows from them wait
+   * for `settle`, because all red invoices of a blue one are judged anew each time.
+   */
+  async savePart(
+    invoices: readonly SavedInvoice[],
+    saved: SavedWith & { readonly pending: PendingInvoices },
+  ): Promise<SavedOutcome[]> {
+    const { pending } = saved;
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
@@ -137,9 +153,12 @@ export class InvoiceStore {
     const candidates = await mapUnhurried(listed, (each) =>
       candidateOf(each, { businesses, chooser, chart }),
     );
-    const judge = await this.judges.of(candidates.map(({ judged }) => judged));
+    const judge = await this.judges.of(
+      candidates.map(({ judged }) => judged),
+      pending.reds,
+    );
     const { accepted, newer, outcomes } = await sorted(candidates, judge);
-    const choices = await this.removeReplaced(accepted);
+    const choices = await this.removeReplaced(accepted, pending);
     const written = await mapUnhurried(accepted, (each) =>
       toWrite(each, { judge, saved, choices: choices.get(each.replaced?.id ?? 0), businesses }),
     );
@@ -150,11 +169,16 @@ export class InvoiceStore {
       outcomes[at] = { act, id: ids[place] ?? 0, findings, isOpening };
     }
     await this.states.take(newer);
+    pending.add(ids, written);
+    pending.judgeAnew(newer.map(({ invoice }) => invoice.id));
+    return outcomes;
+  }
+
+  /** Links what parts have stored and judges anew what that changes. @throws BusinessError UNAVAILABLE */
+  async settle({ ids, others }: PendingInvoices): Promise<void> {
     const linked = await this.links.relink(ids);
     const typed = await this.blueTypes.follow([...ids, ...linked], ids);
-    const others = newer.map(({ invoice }) => invoice.id);
     await this.rejudging.of([...linked, ...typed, ...others]);
-    return outcomes;
   }
 
   /**
@@ -163,6 +187,7 @@ export class InvoiceStore {
    */
   private async removeReplaced(
     accepted: readonly Accepted[],
+    pending: PendingInvoices,
   ): Promise<ReadonlyMap<number, InvoiceRecord>> {
     const ids = accepted.flatMap(({ replaced }) => replaced?.id ?? []);
     if (ids.length === 0) return new Map();
@@ -175,7 +200,7 @@ export class InvoiceStore {
     );
     const lost = await this.links.unlink(ids);
     await this.rows.remove(ids);
-    await this.rejudging.of(lost);
+    pending.judgeAnew(lost);
     return new Map([...before].filter(([, { businessRule }]) => businessRule === null));
   }
 }

@@ -44,8 +44,12 @@ export class RedTaxes {
          and disposition in ('ok', 'warn')`,
       [this.scope.accountSetId, ids],
     );
-    for (const { blueId, tax, period } of rows)
-      reds.set(blueId, [...(reds.get(blueId) ?? []), { tax: Money.parse(tax), period }]);
+    for (const { blueId, tax, period } of rows) {
+      const red = { tax: Money.parse(tax), period };
+      const others = reds.get(blueId);
+      if (others) others.push(red);
+      else reds.set(blueId, [red]);
+    }
     return reds;
   }
 

@@ -7,6 +7,7 @@ import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
 import { reasonOf } from './invoice-types';
 import { RedTaxes } from './red-taxes';
+import { StandingReds } from './standing-reds';
 
 const invoicesPerReading = 1_000;
 
@@ -38,6 +39,8 @@ export class Rejudging {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return;
     const businesses = await this.businesses.byId();
+    // Read once for all parts: many red invoices may name one blue one.
+    const reds = new StandingReds();
     for (let start = 0; start < distinct.length; start += invoicesPerReading) {
       const part = distinct.slice(start, start + invoicesPerReading);
       const found = [...(await this.rows.rows.byId(part)).values()];
@@ -53,7 +56,7 @@ export class Rejudging {
           isTicked: record.checkStatus === 1,
         };
       });
-      const judge = await this.judges.of(invoices);
+      const judge = await this.judges.of(invoices, reds);
       const judged = await mapUnhurried(invoices, (invoice) => {
         const findings = judge.verdict(invoice).findings.map(stored);
         return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
