@@ -95,7 +95,7 @@ export class VatService {
     { ledger, context, figures }: VatFacts,
     { creditCarried, unpaidTax }: VatOpenings,
   ): Promise<VatReturn> {
-    const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const { span, enablePeriod, books, realEstate, cityRate, isHalved } = ledger;
     const declaredBefore = await this.ledgers.declaredBefore(ledger);
     const isFirst = span.periodFrom <= enablePeriod;
     const entered: readonly (readonly [number, string | null])[] = [
@@ -116,7 +116,7 @@ export class VatService {
         books,
         before,
         ...(declaredBefore ? { beforePeriod: declaredBefore.period } : {}),
-        realEstate: Money.zero,
+        realEstate,
         cityRate,
         isHalved,
       },
@@ -127,7 +127,7 @@ export class VatService {
     { ledger, figures, context }: VatFacts,
     { openings, filled }: { readonly openings: VatOpenings; readonly filled: VatReturn },
   ): Promise<VatPage['watches']> {
-    const { span, vatType, enablePeriod, isMonthly } = ledger;
+    const { span, vatType, enablePeriod, isMonthly, realEstate } = ledger;
     const { periodFrom, periodTo } = span;
     const from = limitWindow({ period: periodTo, isMonthly });
     const window = await this.query.salesOf({ periodFrom: from, periodTo });
@@ -142,7 +142,7 @@ export class VatService {
       vatType,
       periodFrom,
       periodTo,
-      sales: figures.outputTotal.sales.minus(untaxed),
+      sales: figures.outputTotal.sales.minus(untaxed).minus(realEstate),
       openingSales: sumOf(context.uninvoiced.filter(isOpening).map(({ sales }) => sales)),
       windowSales: window.plus(before),
       enabled: enablePeriod,
