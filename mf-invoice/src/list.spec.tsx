@@ -184,6 +184,27 @@ describe('进项发票', () => {
     expect(await screen.findByRole('dialog', { name: '1 张发票没有勾选' })).toBeVisible();
   });
 
+  it('lowers the tax of one invoice with a reason', async () => {
+    api.answer(invoiceCalls.check, { done: 1, refused: [] });
+    const { user } = await open();
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    act(() => table?.focus());
+    await user.keyboard('{ArrowDown} ');
+    const bar = within(screen.getByRole('toolbar', { name: '所选发票' }));
+    await user.click(bar.getByRole('button', { name: '勾选认证' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const tax = await drawer.findByLabelText('可抵扣税额');
+    await user.clear(tax);
+    await user.type(tax, '1900');
+    await user.type(await drawer.findByLabelText('改少的原因'), '部分用于职工福利');
+    await user.click(drawer.getByRole('button', { name: /^勾\s*选$/ }));
+    await waitFor(() => expect(api.requestsOf(invoiceCalls.check)).toHaveLength(1));
+    expect(api.requestsOf(invoiceCalls.check)[0]?.body).toMatchObject({
+      ids: [row.id],
+      lowered: { tax: '1900.00', reason: '部分用于职工福利' },
+    });
+  });
+
   it('gives marked invoices a business type, and leaves out those no longer offered', async () => {
     api.answer(invoiceBusinessCalls.list, [goods, { ...office, isDisabled: true }]);
     api.answer(invoiceCalls.updateBusiness, { done: 1, refused: [] });

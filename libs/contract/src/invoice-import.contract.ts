@@ -66,6 +66,8 @@ const importCounts = {
   blocked: count,
   warned: count,
   voided: count,
+  /** Of these, those of before the books, taken as opening invoices; absent from older reports. */
+  openings: count.optional(),
   /** Rows of files of 勾选: ticked now, or before, and refused. */
   ticked: count,
   unchangedTicks: count,

@@ -201,6 +201,8 @@ export const invoice = z.strictObject({
   version,
   ...invoiceRecord.shape,
   ...tick,
+  /** Why less is deducted than the invoice gives; empty: it is not. */
+  loweredReason: z.string(),
   origin: z.enum(invoiceOrigins),
   batchId: id.nullable(),
   /** Name of the file that it came with; empty where it was typed. */

@@ -72,6 +72,7 @@ const quietly = { ...touches, quiet: true } as const;
 export const useTick = () => useSave(invoiceCalls.check, quietly);
 export const useCancelTick = () => useSave(invoiceCalls.cancelCheck, touches);
 export const useSetBusiness = () => useSave(invoiceCalls.updateBusiness, quietly);
+export const useSetOpening = () => useSave(invoiceCalls.setOpening, touches);
 export const useRemoveInvoices = () => useSave(invoiceCalls.batchDelete, touches);
 export const useCreateInvoice = () => useSave(invoiceCalls.create, quietly);
 export const useUpdateInvoice = () => useSave(invoiceCalls.update, quietly);

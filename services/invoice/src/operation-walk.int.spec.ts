@@ -80,6 +80,7 @@ describe('the calls of 发票', () => {
           'check_status',
           'untickable',
           'business_rule',
+          'type_source',
           'business_ids',
           'is_without_business',
           'line_count',
@@ -105,6 +106,8 @@ describe('the calls of 发票', () => {
           'created_name',
           'batch_id',
           'deductible_tax',
+          'lowered_tax',
+          'lowered_reason',
           'line_no',
           'place',
           // Only files state it.

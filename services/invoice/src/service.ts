@@ -19,6 +19,7 @@ import { InputTaxVouchers1764400000007 } from './migrations/0007-input-tax-vouch
 import { CreateUnbilled1764400000008 } from './migrations/0008-unbilled';
 import { AddSeenImports1764400000009 } from './migrations/0009-seen-imports';
 import { SearchInvoices1764400000010 } from './migrations/0010-invoice-search';
+import { RedsAndLoweredTax1764400000011 } from './migrations/0011-reds-and-lowered-tax';
 import { storedUnbilled } from './unbilled/unbilled.entity';
 
 /** What the service keeps in the database. */
@@ -35,6 +36,7 @@ export const storage: Storage = {
     CreateUnbilled1764400000008,
     AddSeenImports1764400000009,
     SearchInvoices1764400000010,
+    RedsAndLoweredTax1764400000011,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',

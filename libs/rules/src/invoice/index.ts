@@ -16,6 +16,7 @@ export {
   type DeductPeriod,
   deductPeriodProblem,
   defaultDeductPeriod,
+  effectiveTaxOf,
   netDeductibleTax,
   type RedOfBlue,
   tickProblem,
@@ -130,6 +131,8 @@ export {
   unbilledVoucher,
 } from './unbilled/unbilled-voucher';
 export * from './vat';
+export { isUntaxedLine, untaxedTypeCode } from './business/business-types';
+export { typesOfBlue, type TypedLine } from './business/types-of-blue';
 export {
   certificationVoucher,
   type PendingRed,

@@ -142,8 +142,10 @@ export interface InvoiceTick {
   readonly isTicked: boolean;
   readonly checkDate: IsoDate | null;
   readonly deductPeriod: Period | null;
-  /** Input tax that may be deducted, in yuan. */
+  /** Input tax that may be deducted, in yuan; of a tick less the red invoices of months before. */
   readonly deductibleTax: Money;
+  /** The same before any red invoice is taken off, in yuan; left out: `deductibleTax`. */
+  readonly grossTax?: Money;
   /** Code of `nonDeductibleReasons`, or null. */
   readonly nonDeductibleReason: string | null;
 }

@@ -198,6 +198,7 @@ function PaymentFact({ invoice }: { readonly invoice: Invoice }) {
 
 function TickFact({ invoice }: { readonly invoice: Invoice }) {
   const { checkStatus, checkDate, deductPeriod, deductibleTax, untickable } = invoice;
+  const why = invoice.loweredReason === '' ? '' : `，改少：${invoice.loweredReason}`;
   const dated = checkDate === null ? '' : `${checkDate} 勾选`;
   const month = deductPeriod === null ? '' : `，${periodTitle(deductPeriod)}抵扣`;
   return (
@@ -205,7 +206,7 @@ function TickFact({ invoice }: { readonly invoice: Invoice }) {
       <TickTag row={invoice} />
       <small>
         {checkStatus === 1
-          ? `${dated}${month} ${formatMoney(Money.parse(deductibleTax))}`
+          ? `${dated}${month} ${formatMoney(Money.parse(deductibleTax))}${why}`
           : (untickable ?? `可抵扣税额 ${formatMoney(Money.parse(deductibleTax))}`)}
       </small>
     </Fact>

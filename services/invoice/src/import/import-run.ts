@@ -144,6 +144,7 @@ class Saved {
   blocked = 0;
   warned = 0;
   voided = 0;
+  openings = 0;
   private readonly byForm: { readonly at: number; readonly row: RowReport }[] = [];
   private readonly byRules: RowReport[] = [];
   readonly notices: RowReport[] = [];
@@ -163,6 +164,10 @@ class Saved {
       return;
     }
     this[outcome.act] += 1;
+    if (outcome.isOpening) {
+      this.openings += 1;
+      this.notices.push(reportOf(invoice, openingNotice(invoice.facts)));
+    }
     const disposition = storedDispositionOf(outcome.findings);
     if (disposition === 'block') this.blocked += 1;
     if (disposition === 'warn') this.warned += 1;
@@ -185,6 +190,10 @@ class Saved {
   }
 }
 
+const openingNotice = ({ issueDate }: InvoiceFacts) =>
+  `开票日期 ${issueDate} 早于账套启用期间，按期初发票收下，不生成凭证；` +
+  '如启用前没有入账，请在列表中“取消期初”';
+
 function reportOf({ place, facts }: ImportedInvoice, msg: string, finding?: InvoiceFinding) {
   const [number = ''] = invoiceNumbers(facts);
   const row: RowReport = { ...place, number, msg };
@@ -196,7 +205,7 @@ function outcomeOf(
   saved: Saved,
   { ticked, batchId }: { readonly ticked: TickOutcome; readonly batchId: number | null },
 ): ImportOutcome {
-  const { stored, replaced, updated, blocked, warned, voided } = saved;
+  const { stored, replaced, updated, blocked, warned, voided, openings } = saved;
   return {
     batchId,
     stored,
@@ -205,6 +214,7 @@ function outcomeOf(
     blocked,
     warned,
     voided,
+    openings,
     ticked: ticked.ticked,
     unchangedTicks: ticked.unchanged,
     refused: [...reading.refused, ...saved.refused],

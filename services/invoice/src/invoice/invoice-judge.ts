@@ -27,6 +27,8 @@ export interface JudgedFields {
   readonly facts?: InvoiceFacts;
   /** Of the invoice or of its business type. */
   readonly nonDeductibleReason: string | null;
+  /** Left out: it is not ticked. */
+  readonly isTicked?: boolean;
 }
 
 interface Verdict {
@@ -93,9 +95,9 @@ interface Facts {
   readonly today: string;
 }
 
-function verdictOf({ id, fields, lines }: JudgedFields, facts: Facts): Verdict {
+function verdictOf({ id, fields, lines, isTicked = false }: JudgedFields, facts: Facts): Verdict {
   const earlier = facts.known.sameNumber(fields, id);
-  const context = contextOf({ id, fields, earlier }, facts);
+  const context = { ...contextOf({ id, fields, earlier }, facts), isTicked };
   const found = invoiceFindings(factsOf(fields, lines), context);
   // Whose invoice it is can't be told of an account set without a tax id.
   const findings = facts.ownTaxId === '' ? found.filter(({ rule }) => rule !== 'R08') : found;
@@ -133,6 +135,11 @@ function earlierOf(invoice: StandingInvoice, titles: ReadonlyMap<number, string>
     taxStatus,
     riskLevel,
     isBlocked: disposition === 'block' && voucherId === null,
+    amounts: {
+      amount: Money.parse(invoice.amount),
+      tax: Money.parse(invoice.tax),
+      total: Money.parse(invoice.total),
+    },
   };
 }
 

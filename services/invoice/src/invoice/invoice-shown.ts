@@ -94,6 +94,7 @@ export class InvoiceShown {
       version: record.version,
       ...declaredFields<InvoiceFields>(invoiceRecord, record),
       ...tickOf(record),
+      loweredReason: record.loweredReason,
       origin: record.origin,
       batchId: record.batchId,
       fileName: await this.fileName(record.batchId),

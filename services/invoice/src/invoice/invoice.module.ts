@@ -4,6 +4,7 @@ import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
 import { ActiveRules } from './active-rules';
+import { BlueTypes } from './blue-types';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
@@ -21,6 +22,7 @@ import { InvoiceUsage } from './invoice-usage';
 import { InvoiceController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { ManyInvoicesService } from './many-invoices.service';
+import { RedTaxes } from './red-taxes';
 import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
@@ -33,6 +35,7 @@ import { TransferRows } from './transfer-rows';
   controllers: [InvoiceController],
   providers: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceChoicesService,
@@ -50,6 +53,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceStore,
     InvoiceUsage,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,
@@ -58,6 +62,7 @@ import { TransferRows } from './transfer-rows';
   ],
   exports: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceListQuery,
@@ -65,6 +70,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceShown,
     InvoiceStore,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,

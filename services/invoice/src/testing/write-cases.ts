@@ -309,6 +309,10 @@ export function writeCases(test: DomainTest, series = 1): Cases {
       const { id: businessId } = await business();
       return () => api.call(invoiceCalls.updateBusiness, { query: { businessId }, body: [id] });
     },
+    'PUT /invoice/opening': async () => {
+      const { id } = await add(inputInvoice(next()));
+      return () => api.call(invoiceCalls.setOpening, { body: { ids: [id], isOpening: true } });
+    },
     'PUT /invoice/check': async () => {
       const { id } = await add(inputInvoice(next()));
       return () => api.call(invoiceCalls.check, { query: {}, body: { ids: [id] } });

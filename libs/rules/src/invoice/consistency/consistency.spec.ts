@@ -161,6 +161,22 @@ describe('number and date', () => {
     ]);
   });
 
+  it('says where the earlier invoice has other amounts', () => {
+    const amounts = { amount: money('99.00'), tax: money('12.87'), total: money('111.87') };
+    const [msg = ''] = messages(found({}, { earlier: { ...earlier, amounts } }));
+    expect(msg).toContain('两张的金额不同：那一张金额 99.00、税额 12.87，本行金额 ');
+    const facts = testInvoice({});
+    const same = { amount: facts.amount, tax: facts.tax, total: facts.total };
+    const [plain = ''] = messages(found({}, { earlier: { ...earlier, amounts: same } }));
+    expect(plain).not.toContain('金额不同');
+  });
+
+  it('says of an abnormal invoice that is ticked that its tax is to be transferred out', () => {
+    const [msg = ''] = messages(found({ riskLevel: 'abnormal' }, { isTicked: true }));
+    expect(msg).toContain('已勾选抵扣，应作进项税额转出');
+    expect(msg).not.toContain('222105');
+  });
+
   it('lets a row replace a blocked record', () =>
     expect(found({}, { earlier: { ...earlier, isBlocked: true } })).toEqual([]));
 

@@ -102,6 +102,8 @@ export interface InvoiceBooks {
   readonly redInput: RedInput;
   /** The subject that bears an expense of a department; left out: that of the business type. */
   readonly departmentSubjectId?: (subjectId: number, departmentId: number) => number;
+  /** First month of the books; left out: not known. */
+  readonly enablePeriod?: Period;
   /** Open months, oldest first. */
   readonly openPeriods: readonly Period[];
 }
