@@ -135,7 +135,20 @@ export class VatFactsLoader {
     const codes = Object.values(bookedSubjects);
     const entries = await this.entries(ledger, { periodFrom, periodTo }, codes);
     const own = entries.filter(({ voucherId }) => others.has(voucherId));
-    return taxBookings(countedEntries(own, ledger.vatType), { invoices, context });
+    const all = invoices.concat(await this.sharingWith(own, invoices, context));
+    return taxBookings(countedEntries(own, ledger.vatType), { invoices: all, context });
+  }
+
+  /** Invoices that share a voucher with those of the period: each has its own part of the amounts. */
+  private sharingWith(
+    entries: readonly TaxEntry[],
+    invoices: readonly VatInvoice[],
+    { periodTo }: VatContext,
+  ): Promise<VatInvoice[]> {
+    const known = new Set(invoices.map(({ id }) => id));
+    const named = new Set(entries.flatMap(({ invoiceIds }) => invoiceIds));
+    const missing = [...named].filter((id) => !known.has(id));
+    return this.query.byIds(missing, periodTo);
   }
 
   private entries(ledger: VatLedger, span: VatSpan, codes?: readonly string[]) {

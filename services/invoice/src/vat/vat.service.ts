@@ -97,7 +97,7 @@ export class VatService {
     { ledger, context, figures }: VatFacts,
     { creditCarried, unpaidTax }: VatOpenings,
   ): Promise<VatReturn> {
-    const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const { span, enablePeriod, books, realEstate, cityRate, isHalved } = ledger;
     const declaredBefore = await this.ledgers.declaredBefore(ledger);
     const isFirst = span.periodFrom <= enablePeriod;
     const entered: readonly (readonly [number, string | null])[] = [
@@ -118,7 +118,7 @@ export class VatService {
         books,
         before,
         ...(declaredBefore ? { beforePeriod: declaredBefore.period } : {}),
-        realEstate: Money.zero,
+        realEstate,
         cityRate,
         isHalved,
       },
@@ -129,7 +129,7 @@ export class VatService {
     { ledger, figures, context }: VatFacts,
     { openings, filled }: { readonly openings: VatOpenings; readonly filled: VatReturn },
   ): Promise<VatPage['watches']> {
-    const { span, vatType, enablePeriod, isMonthly } = ledger;
+    const { span, vatType, enablePeriod, isMonthly, realEstate } = ledger;
     const { periodFrom, periodTo } = span;
     const from = limitWindow({ period: periodTo, isMonthly });
     const months = { periodFrom: from, periodTo };
@@ -146,7 +146,7 @@ export class VatService {
       vatType,
       periodFrom,
       periodTo,
-      sales: figures.outputTotal.sales.minus(untaxed),
+      sales: figures.outputTotal.sales.minus(untaxed).minus(realEstate),
       openingSales: sumOf(context.uninvoiced.filter(isOpening).map(({ sales }) => sales)),
       windowSales: window.plus(before),
       enabled: enablePeriod,

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by';
 import { Money, sumOf } from '../../money';
-import { expectedTax, type VatColumn } from './expected-tax';
+import { bookedShares } from './booked-share';
 import { bookedSubjects, type BookedSubject, type TaxBooking } from './tax-booking';
 import type { TransferOut, VatContext, VatInvoice } from './vat-invoice';
 
@@ -32,14 +32,6 @@ export const taxEntryCodes: readonly string[] = [
 const debitSubjects: readonly BookedSubject[] = ['input', 'pending'];
 /** Subjects that a payment or a relief debits directly. */
 const paidSubjects: readonly BookedSubject[] = ['small', 'simple'];
-const columnOf: Readonly<Record<BookedSubject, VatColumn>> = {
-  output: 'output',
-  simple: 'simple',
-  input: 'input',
-  pending: 'input',
-  transferOut: 'transferOut',
-  small: 'small',
-};
 
 /**
  * The entries that book tax of invoices and sales. Vouchers of the closing and of payments are left out,
@@ -82,15 +74,21 @@ export function bookedTransfers(
 }
 
 /**
- * Bookings of the counted entries by source. A voucher of several invoices is divided: each invoice has
- * the tax that is due of it, and the first one what is left. Errors: none.
+ * Bookings of the counted entries by source. A voucher of several invoices is divided by what it booked for
+ * each of them (`bookedShares`); what no invoice explains goes to the first one. An invoice that has
+ * nothing on a subject has no booking there. Errors: none.
  */
 export function taxBookings(
   counted: readonly TaxEntry[],
   { invoices, context }: { readonly invoices: readonly VatInvoice[]; readonly context: VatContext },
 ): TaxBooking[] {
-  const due = dueOf(invoices, context);
+  const shareOf = bookedShares(invoices, context);
   const reds = redIds(invoices);
+  const withTransferOut = new Set(
+    counted
+      .filter(({ code }) => code.startsWith(bookedSubjects.transferOut))
+      .map(({ voucherId }) => voucherId),
+  );
   const keyOf = (entry: TaxEntry) => `${entry.voucherId} ${subjectOf(entry, context.vatType)}`;
   return [...groupBy(counted, keyOf).values()].flatMap((group): TaxBooking[] => {
     const [first] = group;
@@ -104,14 +102,17 @@ export function taxBookings(
     }
     const [leading, ...others] = invoiceIds;
     if (leading === undefined) return [{ ...booking, sourceId: uninvoicedId, amount }];
-    // A voucher of certifications takes pending tax off.
-    const isTaken = subject === 'pending' && amount.isNegative;
-    const shares = others.map((sourceId) => {
-      const share = due(sourceId, subject);
-      return { ...booking, sourceId, amount: isTaken ? share.negate() : share };
-    });
+    const { isNegative } = amount;
+    const hasTransferOut = withTransferOut.has(voucherId);
+    const shares = others.map((sourceId) => ({
+      ...booking,
+      sourceId,
+      amount: shareOf(sourceId, { voucherId, subject, isNegative, hasTransferOut }),
+    }));
     const rest = amount.minus(sumOf(shares.map((share) => share.amount)));
-    return [{ ...booking, sourceId: leading, amount: rest }].concat(shares);
+    return [{ ...booking, sourceId: leading, amount: rest }]
+      .concat(shares)
+      .filter((share) => !share.amount.isZero);
   });
 }
 
@@ -133,23 +134,6 @@ export function taxMovements(
 export function redIds(invoices: readonly VatInvoice[]): ReadonlySet<number> {
   const reds = invoices.filter(({ facts }) => facts.invoiceType === 'IN' && !facts.isPositive);
   return new Set(reds.map(({ id }) => id));
-}
-
-function dueOf(
-  invoices: readonly VatInvoice[],
-  context: VatContext,
-): (id: number, subject: BookedSubject) => Money {
-  const due = groupBy(
-    expectedTax(invoices, context),
-    ({ sourceId, column }) => `${sourceId} ${column}`,
-  );
-  const reds = redIds(invoices);
-  return (id, subject) => {
-    const isRedInput = reds.has(id) && debitSubjects.includes(subject);
-    const column = isRedInput ? 'transferOut' : columnOf[subject];
-    const amount = sumOf((due.get(`${id} ${column}`) ?? []).map((each) => each.amount));
-    return isRedInput ? amount.negate() : amount;
-  };
 }
 
 const transferId = (voucherId: number) => `voucher:${voucherId}`;
