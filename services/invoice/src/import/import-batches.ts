@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceImport, InvoiceImportReport } from '@mingzhang/contract';
 import { AccountSetScope, type UploadedInvoiceFile } from '@mingzhang/server';
+import { withoutVoucher } from '../invoice/invoice-facts';
 
 /** Bytes read of a file at a time; the driver receives them as text of twice that size. */
 const partBytes = 524_288;
@@ -116,7 +117,7 @@ export class ImportBatches {
   async counts(ids: readonly number[]): Promise<ReadonlyMap<number, BatchCounts>> {
     const rows = await this.scope.query<BatchCounts & { id: number }>(
       `select batch_id as id, count(*) as invoices,
-         count(*) filter (where voucher_id is not null) as booked,
+         count(*) filter (where not (${withoutVoucher})) as booked,
          count(*) filter (where check_status = 1) as ticked
        from invoice.invoice
        where account_set_id = $1 and batch_id = any($2::bigint[]) group by batch_id`,

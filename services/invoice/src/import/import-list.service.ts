@@ -4,7 +4,7 @@ import { BusinessError, Download, OperationLog } from '@mingzhang/server';
 import { numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
-import { ManyInvoicesService } from '../invoice/many-invoices.service';
+import { ManyInvoicesService, removalProblems } from '../invoice/many-invoices.service';
 import { ImportBatches } from './import-batches';
 
 type Paging = InputOf<typeof invoiceImportCalls.list>['query'];
@@ -94,17 +94,13 @@ const used = (reason: string) =>
 
 /** What stands against taking an import back, with the way out. */
 function blockers(found: readonly InvoiceRecord[]): string | undefined {
-  const booked = found.filter(({ voucherId }) => voucherId !== null);
-  const ticked = found.filter(({ checkStatus }) => checkStatus === 1);
-  const reasons = [
-    named(booked, '已有凭证，请先删除凭证'),
-    named(ticked, '已勾选，请先取消勾选'),
-  ].filter((reason) => reason !== '');
+  const reasons = removalProblems(found).map(({ invoices, state, wayOut }) =>
+    named(invoices, `${state}，${wayOut}`),
+  );
   return reasons.length === 0 ? undefined : reasons.join('；');
 }
 
 function named(invoices: readonly InvoiceRecord[], state: string): string {
-  if (invoices.length === 0) return '';
   const numbers = invoices.slice(0, namedAtMost).map(numberOf).join('、');
   const more = invoices.length > namedAtMost ? '等' : '';
   return `${invoices.length} 张发票（${numbers}${more}）${state}`;

@@ -216,6 +216,38 @@ describe('the import of invoices', () => {
     expect(again).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
+  it.each([
+    ['with a voucher', 411, 'voucher_id = 900001'],
+    ['whose certification has a voucher', 413, 'certification_voucher_id = 900001'],
+    ['whose voucher is being made', 415, 'is_booking = true'],
+  ])('is not taken back while it has an invoice %s', async (_, serial, state) => {
+    const invoices = [invoiceOf(serial), invoiceOf(serial + 1)];
+    await importReport(test.api, await bookOf(invoices, '误导入.xlsx'));
+    const { id } = await lastBatch();
+    const before = await count('invoice');
+    const { queryAll } = test.domain.database;
+    const booked = (await row(serial)).id;
+    await queryAll(`update invoice.invoice set ${state} where id = $1`, [booked]);
+    expect(await lastBatch()).toMatchObject({ invoices: 2, booked: 1 });
+    expect(await test.api.call(invoiceCalls.batchDelete, { body: [booked] })).toEqual({
+      done: 0,
+      refused: [expect.objectContaining({ msg: '已有凭证，不能删除；请先删除凭证' })],
+    });
+    expect(await test.api.send(invoiceImportCalls.remove, { params: { id } })).toMatchObject({
+      success: false,
+      code: 'INVOICE_IMPORT_USED',
+      msg: `1 张发票（${digital(serial)}）已有凭证，请先删除凭证，不能撤销这次导入`,
+    });
+    expect(await count('invoice')).toBe(before);
+    await queryAll(
+      `update invoice.invoice set voucher_id = null, certification_voucher_id = null,
+         is_booking = false where id = $1`,
+      [booked],
+    );
+    await test.api.call(invoiceImportCalls.remove, { params: { id } });
+    expect(await count('invoice')).toBe(before - 2);
+  });
+
   describe('of 勾选', () => {
     const titles =
       '序号 是否勾选* 数电发票号码 发票代码 发票号码 开票日期* 金额* 票面税额* 有效抵扣税额* 购买方识别号* 勾选时间'.split(

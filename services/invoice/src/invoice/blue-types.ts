@@ -5,7 +5,7 @@ import { typesOfBlue, type TypedLine } from '@mingzhang/rules/invoice';
 import { AccountSetScope, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import type { TypedInvoice } from './active-rules';
-import { derivedOf, numberOf } from './invoice-facts';
+import { derivedOf, numberOf, withoutVoucher } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import { defaultOf } from './invoice-types';
 import type { InvoiceRecord, StoredLine } from './invoice.entity';
@@ -36,7 +36,7 @@ export class BlueTypes {
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
        where account_set_id = $1 and (id = any($2::bigint[]) or blue_id = any($2::bigint[]))
-         and blue_id is not null and not is_positive and voucher_id is null and not is_booking
+         and blue_id is not null and not is_positive and ${withoutVoucher}
          and (type_source = 'blue' or (type_source is null
            and (business_rule is not null or business_id is null or business_id = any($3::bigint[]))))
        order by id`,

@@ -190,3 +190,7 @@ export const hasVoucher = ({
   isBooking,
 }: Pick<InvoiceRecord, 'voucherId' | 'certificationVoucherId' | 'isBooking'>): boolean =>
   voucherId !== null || certificationVoucherId !== null || isBooking;
+
+/** `hasVoucher` is false, as a condition on the columns of `invoice.invoice`. */
+export const withoutVoucher =
+  'voucher_id is null and certification_voucher_id is null and not is_booking';

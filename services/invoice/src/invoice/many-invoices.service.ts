@@ -155,7 +155,33 @@ const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecor
 const reversalRefusal = (number: string) =>
   `已用于冲回未开票单据 ${number}，不能删除；请先撤销冲回`;
 
+/** What keeps an invoice from being deleted: a state, and the act that ends it. */
+interface RemovalObstacle {
+  readonly state: string;
+  readonly wayOut: string;
+}
+
+const removalObstacles: readonly (RemovalObstacle & {
+  readonly applies: (record: InvoiceRecord) => boolean;
+})[] = [
+  { state: '已有凭证', wayOut: '请先删除凭证', applies: hasVoucher },
+  {
+    state: '已勾选',
+    wayOut: '请先取消勾选',
+    applies: ({ checkStatus }) => checkStatus === 1,
+  },
+];
+
+/** Everything that keeps invoices from being deleted, each with the invoices that it keeps. */
+export function removalProblems(
+  records: readonly InvoiceRecord[],
+): readonly (RemovalObstacle & { readonly invoices: readonly InvoiceRecord[] })[] {
+  return removalObstacles
+    .map(({ state, wayOut, applies }) => ({ state, wayOut, invoices: records.filter(applies) }))
+    .filter(({ invoices }) => invoices.length > 0);
+}
+
 function removalAnswer(record: InvoiceRecord): Answer {
-  if (hasVoucher(record)) return { refusal: '已有凭证，不能删除；请先删除凭证' };
-  return record.checkStatus === 1 ? { refusal: '已勾选，不能删除；请先取消勾选' } : null;
+  const [problem] = removalProblems([record]);
+  return problem ? { refusal: `${problem.state}，不能删除；${problem.wayOut}` } : null;
 }

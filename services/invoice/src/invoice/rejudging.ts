@@ -3,6 +3,7 @@ import { invoiceRecord, declaredFields, type InvoiceFields } from '@mingzhang/co
 import type { InvoiceFinding } from '@mingzhang/rules/invoice';
 import { AccountSetScope, mapUnhurried } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
+import { withoutVoucher } from './invoice-facts';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
 import { reasonOf } from './invoice-types';
@@ -28,7 +29,7 @@ export class Rejudging {
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
        where account_set_id = $1 and business_id = $2 and check_status = 0
-         and voucher_id is null and not is_booking`,
+         and ${withoutVoucher}`,
       [this.scope.accountSetId, businessId],
     );
     await this.of(found.map(({ id }) => id));

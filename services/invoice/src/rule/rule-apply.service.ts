@@ -9,7 +9,7 @@ import {
   OperationLog,
 } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
-import { derivedOf, numberOf } from '../invoice/invoice-facts';
+import { derivedOf, numberOf, withoutVoucher } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { defaultOf } from '../invoice/invoice-types';
 import { Rejudging } from '../invoice/rejudging';
@@ -44,7 +44,7 @@ export class RuleApplyService {
     const standard = defaultOf(invoiceType, businesses);
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
-       where account_set_id = $1 and invoice_type = $2 and voucher_id is null
+       where account_set_id = $1 and invoice_type = $2 and ${withoutVoucher}
          and check_status = 0 and business_rule is null and type_source is distinct from 'blue'
          and disposition in ('ok', 'warn')
          and (business_id is null or business_id = $3)

@@ -232,6 +232,34 @@ describe('booking rules of invoices', () => {
     await clear();
   });
 
+  it('leave invoices as they are that have a voucher, get one, or are ticked', async () => {
+    const serials = [1, 2, 3, 4, 5];
+    await save(serials.map((serial) => facts(serial, '*文具*中性笔', '100.00')));
+    const states = [
+      'voucher_id = 900001',
+      'certification_voucher_id = 900001',
+      'is_booking = true',
+      `check_status = 1, check_date = '2026-01-31', deduct_period = '2026-01'`,
+    ];
+    for (const [at, state] of states.entries()) {
+      await test.domain.database.queryAll(
+        `update invoice.invoice set ${state} where digital_number = $1`,
+        [digital(at + 1)],
+      );
+    }
+    const { id } = await live(ruleIn(['文具'], office));
+    const body = { invoiceType: 'IN' as const };
+    expect(await test.api.call(invoiceRuleCalls.apply, { body })).toEqual({ done: 1, left: 0 });
+    expect(await typesOf()).toEqual(
+      serials.map((serial) => ({
+        number: digital(serial),
+        business: serial === 5 ? office : goods,
+        rule: serial === 5 ? id : null,
+      })),
+    );
+    await clear();
+  });
+
   it('keep their business type from being deleted', async () => {
     await create(ruleIn(['文具'], office));
     const refused = await test.api.send(invoiceBusinessCalls.remove, { params: { id: office } });
@@ -353,7 +381,12 @@ describe('booking rules of invoices', () => {
     );
     const learned = () => test.api.call(invoiceRuleCalls.learned, { query: { invoiceType: 'IN' } });
     expect(await learned()).toEqual([]);
-    await test.domain.database.queryAll('update invoice.invoice set voucher_id = 900000 + id');
+    // The voucher of the first one is still being made.
+    await test.domain.database.queryAll(
+      `update invoice.invoice set is_booking = digital_number = $1,
+         voucher_id = case when digital_number = $1 then null else 900000 + id end`,
+      [digital(1)],
+    );
     expect(await learned()).toMatchObject([
       {
         conditions: [{ by: 'party', anyOf: [testSupplier] }],

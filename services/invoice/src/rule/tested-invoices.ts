@@ -7,6 +7,7 @@ import type {
   StoredDisposition,
   TestedInvoice,
 } from '@mingzhang/rules/invoice';
+import { withoutVoucher } from '../invoice/invoice-facts';
 
 const testedAtMost = 100_000;
 
@@ -36,6 +37,7 @@ interface HeaderRow {
   readonly disposition: StoredDisposition;
   readonly businessId: number | null;
   readonly voucherId: number | null;
+  readonly isBooked: boolean;
   readonly itemName: string;
 }
 
@@ -64,7 +66,7 @@ export class TestedInvoices {
       `select id, kind, issue_date as "issueDate", seller_tax_id as "sellerTaxId",
          seller_name as "sellerName", buyer_tax_id as "buyerTaxId", buyer_name as "buyerName",
          amount, disposition, business_id as "businessId", voucher_id as "voucherId",
-         item_name as "itemName"
+         item_name as "itemName", not (${withoutVoucher}) as "isBooked"
        from invoice.invoice
        where account_set_id = $1 and invoice_type = $2 and issue_date between $3 and $4
          and disposition in ('ok', 'warn')
@@ -105,7 +107,7 @@ function testedOf(
   header: HeaderRow,
   lines: readonly LineRow[],
 ): ReadInvoiceRow {
-  const isBooked = header.voucherId !== null;
+  const { isBooked } = header;
   const facts: MatchedFacts = {
     invoiceType,
     kind: header.kind,
