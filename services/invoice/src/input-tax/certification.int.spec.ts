@@ -213,6 +213,27 @@ describe('认证凭证', () => {
     expect(await sound()).toEqual([]);
   });
 
+  it('takes nothing off for red invoices that are blocked or void', async () => {
+    const acts = await actsOf(2);
+    const [blue = 0] = await acts.booked(inputInvoice(71));
+    for (const [serial, changes] of [
+      [72, { total: '-1.00' }],
+      [73, { taxStatus: 'voided' }],
+    ] as const) {
+      const red = { ...redInvoice(serial, digital(71), 300), issueDate: '2026-01-20' };
+      await acts.add({ ...red, ...changes });
+    }
+    await acts.tick([blue], '2026-02');
+    const { vouchers, refused } = await acts.certify({ ids: [blue] });
+    expect(refused).toEqual([]);
+    expect(await acts.linesOf(vouchers[0]?.id ?? 0)).toEqual([
+      '借 22210101 130.00',
+      '贷 222105 130.00',
+    ]);
+    await acts.remove([blue]);
+    await acts.untick([blue]);
+  });
+
   it('takes the tax of an opening invoice from the opening balance', async () => {
     const acts = await actsOf(2);
     const id = await acts.add(inputInvoice(51, { isOpening: true }));

@@ -109,6 +109,21 @@ describe('ticks of input invoices', () => {
     expect(await one(id)).toMatchObject({ deductibleTax: '130.00', deductPeriod: '2026-02' });
   });
 
+  it('deduct what is left beside red invoices that are blocked or void', async () => {
+    const id = await create(inputInvoice(41, { issueDate: '2026-02-05' }));
+    const red = (serial: number, changes: Partial<InvoiceIn>) =>
+      create({ ...redInvoice(serial, digital(41), 300), issueDate: '2026-02-20', ...changes });
+    const blocked = await red(42, { total: '-1.00' });
+    expect(await one(blocked)).toMatchObject({ disposition: 'block' });
+    expect(await one(await red(43, { taxStatus: 'voided' }))).toMatchObject({
+      disposition: 'void',
+    });
+    await tick([id], '2026-03', '2026-03-31');
+    expect(await one(id)).toMatchObject({ deductibleTax: '130.00' });
+    await create({ ...redInvoice(44, digital(41), 100), issueDate: '2026-02-20' });
+    expect(await one(id)).toMatchObject({ deductibleTax: '117.00' });
+  });
+
   it('are not for types that deduct nothing', async () => {
     const types = await test.api.call(invoiceBusinessCalls.list, { query: { invoiceType: 'IN' } });
     const businessId = types.find(({ code }) => code === 'IN_WELFARE')?.id ?? 0;

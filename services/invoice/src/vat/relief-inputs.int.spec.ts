@@ -64,6 +64,27 @@ describe('what the relief of small-scale VAT knows of the invoices', () => {
     expect(await relief(own.books)).toMatchObject({ amount: '700.00' });
   });
 
+  it('leaves out no tax of voided and blocked invoices', async () => {
+    const own = await test.inSet(3);
+    const special = sale(4, 'DE_SPECIAL', { amount: '7000.00', tax: '70.00', rate: '1%' });
+    const { id } = await own.api.call(invoiceCalls.create, { body: special });
+    expect(await relief(own.books)).toMatchObject({ amount: '630.00' });
+    const { queryAll } = test.domain.database;
+    const become = async (taxStatus: string, disposition: string) => {
+      await queryAll(
+        `update invoice.invoice set tax_status = $2, disposition = $3
+         where account_set_id = 3 and id = $1`,
+        [id, taxStatus, disposition],
+      );
+      return (await relief(own.books))?.amount;
+    };
+    expect(await become('voided', 'ok')).toBe('700.00');
+    expect(await become('normal', 'void')).toBe('700.00');
+    expect(await become('normal', 'block')).toBe('700.00');
+    expect(await become('normal', 'warn')).toBe('630.00');
+    await become('voided', 'void');
+  });
+
   it('takes what a person enters where it is more, and never less than the invoices', async () => {
     const own = await test.inSet(3);
     const enter = async (special: string) => {

@@ -1,4 +1,5 @@
 import {
+  carryForwardCalls,
   invoiceBureauCalls,
   invoiceCalls,
   invoiceVatCalls,
@@ -156,6 +157,20 @@ describe('增值税核对', () => {
     ]);
   });
 
+  it('reckons the surtaxes by the rate and the halving of the closing step', async () => {
+    const { own, page } = await setOf(test, 1);
+    const cityTax = async (inputs: { readonly key: string; readonly value: string }[]) => {
+      const body = { id: 'surtax', enabled: true, inputs };
+      await own.books.call(carryForwardCalls.saveSettings, { body });
+      return shownLines(await page('2026-01'), [39])[0];
+    };
+    // 299.00 of VAT at 7 %, at 5 %, and half of 14.95.
+    expect(await cityTax([])).toBe('39 20.93');
+    const town = { key: 'city', value: '0.05' };
+    expect(await cityTax([town])).toBe('39 14.95');
+    expect(await cityTax([town, { key: 'half', value: '0.5' }])).toBe('39 7.48');
+  });
+
   it('reads the voucher of an invoice of another month, and divides one of several invoices', async () => {
     const { own, create, book, page } = await setOf(test, 2);
     const link = (voucherId: number, ids: readonly number[]) =>
@@ -238,7 +253,10 @@ describe('增值税核对', () => {
   });
 
   it('watches with the figures of before the books, once they are entered', async () => {
-    const { own, page } = await setOf(test, 3);
+    const { own, create, page } = await setOf(test, 3);
+    // 不征税 is no sale of the window.
+    const untaxed = { issueDate: '2026-03-03', ...figured('7000.00', '0.00', '不征税') };
+    await create(outputInvoice(203, { kind: 'DE_ORDINARY', ...untaxed }));
     const missing = (await page('2026-03')).openings.items.filter(({ state }) => state !== 'done');
     expect(missing.map(({ code }) => code)).toEqual(['windowSales']);
     const body = {
