@@ -135,6 +135,14 @@ describe('员工', () => {
     expect(other).toMatchObject({ details: [{ path: 'idNumber' }] });
   });
 
+  it.each(['1381673552a', '1234'])('is refused with the phone number %s', async (wrong) => {
+    expect(await refused('0017', { phone: wrong })).toMatchObject({
+      code: 'PAYROLL_EMPLOYEE',
+      msg: expect.stringContaining('手机号只能含数字'),
+      details: [{ path: 'phone' }],
+    });
+  });
+
   it('is refused by card, document, dates and books, and no sentence repeats a number', async () => {
     const wrong = `${cardNumber.slice(0, 17)}1`;
     const answers = [

@@ -1,6 +1,8 @@
 import {
   attendanceFileCalls,
   employeeCalls,
+  insuranceCalls,
+  lateContributionCalls,
   salaryCalls,
   taxClientCalls,
 } from '@mingzhang/contract';
@@ -12,7 +14,7 @@ import {
   type TestApi,
 } from '@mingzhang/server/testing';
 import * as service from '../service';
-import { employeeFields } from '../testing/write-cases';
+import { employeeFields, schemeFields } from '../testing/write-cases';
 
 const period = '2026-01';
 
@@ -74,6 +76,30 @@ describe('a sheet that another person confirms', () => {
     });
     await second.call(salaryCalls.notIn, { params, body: { isIn: true } });
     expect(await confirm(test.api)).toMatchObject({ success: true });
+  });
+
+  it('is edited by contributions of earlier months that are put into it', async () => {
+    const { rows } = await sheet();
+    const employeeId = rows[0]?.employeeId ?? 0;
+    const scheme = await test.api.call(insuranceCalls.create, { body: schemeFields('城镇职工') });
+    const february = { period: '2026-02', payPeriod: '2026-02', copy: true };
+    const { id: salaryId } = await test.api.call(salaryCalls.create, { body: february });
+    const own = { insuranceSchemeId: scheme.id, from: period, social: '8000', housingFund: '6000' };
+    const entries = [{ id: employeeId, ...own }];
+    await test.api.call(employeeCalls.updateInsurance, { body: { entries } });
+    const params = { id: salaryId };
+    await test.api.call(salaryCalls.calculate, { params });
+    const { people } = await second.call(lateContributionCalls.proposal, {});
+    const taken = people.map(({ personal, company }) => ({ employeeId, personal, company }));
+    expect(taken).toHaveLength(1);
+    await second.call(lateContributionCalls.take, { body: { salaryId, people: taken } });
+    const query = { state: 'confirmed' as const };
+    expect(await second.send(salaryCalls.setState, { params, query })).toMatchObject({
+      code: 'PAYROLL_SECOND_PERSON',
+    });
+    expect(await test.api.send(salaryCalls.setState, { params, query })).toMatchObject({
+      success: true,
+    });
   });
 
   it('counts somebody who is named twice once', async () => {

@@ -127,6 +127,17 @@ describe('工资凭证', () => {
     expect(template?.expenses[1]?.wageSubjectId).toBe(books.subject('56010101').id);
   });
 
+  it('keep the only template, which the closing reads', async () => {
+    const { id, name } = await first();
+    expect(
+      await test.api.send(salaryVoucherCalls.removeTemplate, { params: { id } }),
+    ).toMatchObject({
+      code: 'PAYROLL_TEMPLATE_USED',
+      msg: `“${name}”是唯一的模板，期末结转按它取数，不能删除；请直接修改它`,
+    });
+    expect(await templates()).toHaveLength(1);
+  });
+
   it('are put to departments by the template, whose mistakes are refused by name', async () => {
     const { isUsed: _, ...template } = await first();
     const expenses = template.expenses.map((row) =>
@@ -184,6 +195,18 @@ describe('工资凭证', () => {
     ]);
     expect(await monthOf(december)).toMatchObject({ state: 'vouchered' });
     expect(await test.findings(december)).toEqual([]);
+  });
+
+  it('are made by one template in a month', async () => {
+    const { id: _, version: __, isUsed: ___, ...fields } = await first();
+    const body = { ...fields, name: '另一模板' };
+    const other = await test.api.call(salaryVoucherCalls.createTemplate, { body });
+    expect(await create(december, ['payWage'], { templateId: other.id })).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringMatching(/已按另一个模板生成凭证 .*，同一个月的凭证须用同一个模板/),
+    });
+    expect(await linesOf(december, 'payWage')).toBeUndefined();
+    await test.api.call(salaryVoucherCalls.removeTemplate, { params: { id: other.id } });
   });
 
   it('pay in January what December accrued, and leave nothing on the liabilities', async () => {
@@ -323,6 +346,11 @@ describe('工资凭证', () => {
     const open = (await balances())['221101'];
     const params = { id: row?.id ?? 0 };
     const again = { version: row?.version ?? 0, repaidOn: '2026-03-05', bankSubjectId };
+    const early = { ...again, repaidOn: '2026-03-01' };
+    expect(await test.api.send(salaryReturnCalls.repay, { params, body: early })).toMatchObject({
+      code: 'PAYROLL_RETURN',
+      msg: '重新发放的日期不能早于退回日期 2026-03-02',
+    });
     const repaid = await test.api.call(salaryReturnCalls.repay, { params, body: again });
     expect(repaid).toMatchObject([
       { repaidOn: '2026-03-05', repaidVoucher: { period: '2026-03' } },
