@@ -3,6 +3,7 @@ import type { GivenStep } from '@mingzhang/contract';
 import { addMonths, firstPeriodOfQuarter, Money, type Period } from '@mingzhang/rules';
 import { specialInvoiceKinds } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { countedSales } from './counted-sales';
 
 interface SpecialSums {
   readonly count: number;
@@ -14,11 +15,6 @@ interface PropertySums extends SpecialSums {
   readonly monthTax: string;
   readonly quarterTax: string;
 }
-
-/** Counted output invoices from the first day of the quarter; $4 is the first day of the month. */
-const countedSales = `i.account_set_id = $1 and i.invoice_type = 'OUT' and not i.is_opening
-  and i.disposition in ('ok', 'warn') and i.tax_status <> 'voided'
-  and i.issue_date >= $2 and i.issue_date < $3`;
 
 /**
  * What the relief of small-scale VAT leaves out (protocol "closing amounts"): the tax on special invoices,
@@ -34,6 +30,7 @@ export class ReliefInputs {
     const quarterFrom = firstPeriodOfQuarter(period);
     const until = `${addMonths(period, 1)}-01`;
     const days = [this.scope.accountSetId, `${quarterFrom}-01`, until, `${period}-01`] as const;
+    // $2 is the first day of the quarter, $4 that of the month.
     const special = await this.scope.one<SpecialSums>(
       `select count(*)::int as count, coalesce(sum(i.tax), 0)::text as quarter,
          coalesce(sum(i.tax) filter (where i.issue_date >= $4), 0)::text as month

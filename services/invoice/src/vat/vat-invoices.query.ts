@@ -9,6 +9,7 @@ import {
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { countedSales } from './counted-sales';
 
 interface Row {
   readonly id: number;
@@ -148,18 +149,15 @@ export class VatInvoicesQuery {
   /** Sales of the counted output invoices of some months without 不征税, in yuan. */
   async salesOf(span: VatSpan): Promise<Money> {
     const { from, until } = daysOf(span);
-    const counted = `i.account_set_id = $1 and i.invoice_type = 'OUT' and not i.is_opening
-      and i.disposition in ('ok', 'warn') and i.tax_status <> 'voided'
-      and i.issue_date >= $2 and i.issue_date < $3`;
     const values = [this.scope.accountSetId, from, until];
     const all = await this.scope.one<{ sales: string }>(
-      `select coalesce(sum(i.amount), 0)::text as sales from invoice.invoice i where ${counted}`,
+      `select coalesce(sum(i.amount), 0)::text as sales from invoice.invoice i where ${countedSales}`,
       values,
     );
     const untaxed = await this.scope.one<{ sales: string }>(
       `select coalesce(sum(l.amount), 0)::text as sales from invoice.invoice i
        join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
-       where ${counted} and l.rate = '不征税'`,
+       where ${countedSales} and l.rate = '不征税'`,
       values,
     );
     return Money.parse(all?.sales ?? '0').minus(Money.parse(untaxed?.sales ?? '0'));

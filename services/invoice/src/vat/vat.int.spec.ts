@@ -254,9 +254,11 @@ describe('增值税核对', () => {
 
   it('watches with the figures of before the books, once they are entered', async () => {
     const { own, create, page } = await setOf(test, 3);
-    // 不征税 is no sale of the window.
+    // Neither 不征税 nor a voided invoice is a sale of the window.
     const untaxed = { issueDate: '2026-03-03', ...figured('7000.00', '0.00', '不征税') };
     await create(outputInvoice(203, { kind: 'DE_ORDINARY', ...untaxed }));
+    const voided = { taxStatus: 'voided' as const, ...figured('9000.00', '90.00', '1%') };
+    await create(outputInvoice(204, { issueDate: '2026-03-04', ...voided }));
     const missing = (await page('2026-03')).openings.items.filter(({ state }) => state !== 'done');
     expect(missing.map(({ code }) => code)).toEqual(['windowSales']);
     const body = {

@@ -18,10 +18,14 @@ type SaleTest = (sale: Sale) => boolean;
 const zero = Money.zero;
 const levyRate = Money.parse('0.03');
 const isLevied: SaleTest = ({ kind }) => kind === 'levied';
-const isProperty: SaleTest = (sale) => isLevied(sale) && sale.rate === '5%';
+/**
+ * Sales at the levy rate of 5 %, line 4 of small-scale taxpayers. The rate does not say what was sold:
+ * the relief knows sales of property by 税收分类编码.
+ */
+const isAtFivePercent: SaleTest = (sale) => isLevied(sale) && sale.rate === '5%';
 /** Sales in line 1 of small-scale taxpayers. */
 const isAtLevyRate: SaleTest = (sale) =>
-  (isLevied(sale) || sale.kind === 'unknown') && !isProperty(sale) && !sale.isUsedAsset;
+  (isLevied(sale) || sale.kind === 'unknown') && !isAtFivePercent(sale) && !sale.isUsedAsset;
 const isInvoiced: SaleTest = ({ origin }) => origin === 'invoice';
 /** Sales of a rate that nobody knows count at 适用税率, so that no tax is left out. */
 const isTaxed: SaleTest = ({ kind }) => kind === 'taxed' || kind === 'unknown';
@@ -84,8 +88,8 @@ function smallFigures(figure: (key: InvoiceKey, test: SaleTest) => InvoiceFigure
     figure('specialSales', (sale) => isAtLevyRate(sale) && sale.isSpecial),
     figure('specialReducedSales', (sale) => isReduced(sale) && sale.isSpecial),
     figure('ordinarySales', (sale) => isAtLevyRate(sale) && isInvoiced(sale) && !sale.isSpecial),
-    figure('propertySales', isProperty),
-    figure('specialPropertySales', (sale) => isProperty(sale) && sale.isSpecial),
+    figure('propertySales', isAtFivePercent),
+    figure('specialPropertySales', (sale) => isAtFivePercent(sale) && sale.isSpecial),
   ];
 }
 
