@@ -1,5 +1,5 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
-export { invoiceFigures } from './given-figures';
+export { invoiceFigures, type InvoiceFigure } from './given-figures';
 export { saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {
@@ -40,5 +40,11 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { quarterOpening, vatOpenings, type OpeningItem } from './openings';
+export {
+  lastReturnFigures,
+  quarterOpening,
+  vatOpenings,
+  type OpeningFacts,
+  type OpeningItem,
+} from './openings';
 export { vatWatches, type VatWatch } from './watches';
