@@ -57,6 +57,7 @@ export {
   paymentFigures,
 } from './income-tax/tax-figures';
 export {
+  FIRST_CUMULATIVE_PERIOD,
   openingCumulative,
   openingEmploymentProblems,
   type OpeningFacts,

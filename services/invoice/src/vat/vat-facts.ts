@@ -19,6 +19,7 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
+import { UnbilledSales } from './unbilled-sales';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
@@ -66,12 +67,13 @@ export class VatFactsLoader {
     private readonly query: VatInvoicesQuery,
     private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
+    private readonly unbilled: UnbilledSales,
     private readonly openings: VatOpeningStore,
   ) {}
 
-  /** Whether a span has invoices at all, without asking the ledger. */
-  hasAny(span: VatSpan): Promise<boolean> {
-    return this.query.hasAny(span);
+  /** Whether a span has invoices or income without one at all, without asking the ledger. */
+  async hasAny(span: VatSpan): Promise<boolean> {
+    return (await this.query.hasAny(span)) || (await this.unbilled.hasAny(span));
   }
 
   /** The figures of some months. @throws BusinessError UNAVAILABLE */
@@ -117,7 +119,7 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: this.openingSales(ledger, openings),
+      uninvoiced: this.openingSales(ledger, openings).concat(await this.unbilled.of(span)),
       transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
     const carried = lastReturnFigures({

@@ -64,6 +64,9 @@ const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
   until: `${addMonths(periodTo, 1)}-01`,
 });
 
+/** Later than any month of an invoice. */
+export const lastPeriod: Period = '9998-12';
+
 const idsOfSpan = `
   select id from invoice.invoice
   where account_set_id = $1 and invoice_type in ('OUT', 'IN')
@@ -96,8 +99,11 @@ export class VatInvoicesQuery {
     return this.read([...new Set(rows.map(({ id }) => id).concat(more))], span.periodTo);
   }
 
-  /** Invoices by their ids. @param periodTo last month whose red invoices are taken off a blue one */
-  byIds(ids: readonly number[], periodTo: Period): Promise<VatInvoice[]> {
+  /**
+   * Some invoices; what is not there is left out.
+   * @param periodTo last month whose red invoices are taken off a blue one; left out: all months
+   */
+  byIds(ids: readonly number[], periodTo: Period = lastPeriod): Promise<VatInvoice[]> {
     return this.read(ids, periodTo);
   }
 

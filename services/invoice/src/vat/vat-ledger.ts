@@ -161,6 +161,7 @@ export class VatLedgers {
       credit: Money.parse(entry.credit),
       isSettlement: settlements.includes(entry.source?.kind ?? ''),
       invoiceIds: invoices.get(entry.voucherId) ?? namedBy(entry),
+      uninvoicedId: entry.source?.kind === 'unbilled' ? entry.source.key : null,
     }));
   }
 

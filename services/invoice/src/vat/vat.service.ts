@@ -20,6 +20,7 @@ import { dueOf } from '@mingzhang/rules/tax-filing';
 import { InputTaxQuery, type TransferDue } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
+import { UnbilledSales } from './unbilled-sales';
 import { earlierSalesOf, VatFactsLoader, type VatFacts } from './vat-facts';
 import { VatInvoicesQuery } from './vat-invoices.query';
 import { VatLedgers } from './vat-ledger';
@@ -36,6 +37,7 @@ export class VatService {
     private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
     private readonly store: VatOpeningStore,
+    private readonly unbilled: UnbilledSales,
   ) {}
 
   /**
@@ -68,7 +70,7 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items.slice(0, listed), { invoices, books }),
+      differences: differenceRows(compared.items.slice(0, listed), { invoices, books, context }),
       differenceCount: compared.items.length,
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
@@ -114,7 +116,9 @@ export class VatService {
     const { span, vatType, enablePeriod, isMonthly, realEstate } = ledger;
     const { periodFrom, periodTo } = span;
     const from = limitWindow({ period: periodTo, isMonthly });
-    const window = await this.query.salesOf({ periodFrom: from, periodTo });
+    const months = { periodFrom: from, periodTo };
+    const invoiced = await this.query.salesOf(months);
+    const window = invoiced.plus(await this.unbilled.total(months));
     const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
     const taxedLines = vatType === 1 ? [1, 5] : [1, 4, 7];
     const at = (line: number) =>

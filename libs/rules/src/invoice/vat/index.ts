@@ -1,6 +1,14 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
+export { bureauDifferences, type BureauTotal } from './bureau-comparison';
+export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
 export { invoiceFigures, type InvoiceFigure } from './given-figures';
-export { saleKindTitles } from './sale-kind';
+export {
+  estimateReversals,
+  type OpenEstimate,
+  type OpenUninvoiced,
+  uninvoicedReversals,
+} from './uninvoiced';
+export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {
   vatFigures,
@@ -11,6 +19,7 @@ export {
 } from './vat-figures';
 export {
   specialInvoiceKinds,
+  type UninvoicedSale,
   type VatAmounts,
   type VatContext,
   type VatInvoice,

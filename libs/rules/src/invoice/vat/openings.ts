@@ -81,7 +81,9 @@ export function vatOpenings(facts: OpeningFacts): OpeningItem[] {
 }
 
 function generalItems(facts: OpeningFacts): OpeningItem[] {
-  return [lastReturn(facts), unticked(facts.invoices, facts.pendingBalance)];
+  const { invoices, enabled, pendingBalance } = facts;
+  const waiting = invoices.filter(({ tick }) => !isDeductedBefore(tick, enabled));
+  return [lastReturn(facts), unticked(waiting, pendingBalance)];
 }
 
 /** Lines 20 and 32 beside the opening balances, which are the same tax in the books. */
@@ -149,6 +151,10 @@ export function lastReturnFigures({
   }
   return figures;
 }
+
+/** Whether a tick was deducted before the books: its tax is not in the balance of 222105. */
+const isDeductedBefore = (tick: VatInvoice['tick'], enabled: Period): boolean =>
+  tick?.isTicked === true && tick.deductPeriod !== null && tick.deductPeriod < enabled;
 
 /** Tax of opening invoices ticked later counts: it stood in the balance when the books began. */
 function unticked(invoices: readonly VatInvoice[], balance: Money): OpeningItem {

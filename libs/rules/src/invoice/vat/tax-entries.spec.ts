@@ -22,6 +22,7 @@ function entry(code: string, amount: number, changes: Partial<TaxEntry> = {}): T
     credit: amount < 0 ? money : Money.zero,
     isSettlement: false,
     invoiceIds: [],
+    uninvoicedId: null,
     ...changes,
   };
 }
@@ -47,6 +48,15 @@ describe('entries on tax subjects', () => {
     const red = entry('222101', 10, { voucherId: 2, invoiceIds: [7] });
     const entries = [entry('222101', 50), red, entry('222101', -100, { voucherId: 3 })];
     expect(countedEntries(entries, 0).map(({ voucherId }) => voucherId)).toEqual([2, 3]);
+  });
+
+  it('keeps the reversal of income that was not invoiced, and books it for its sale', () => {
+    const back = entry('222101', 10, { uninvoicedId: 'unbilledReversal:3' });
+    const counted = countedEntries([back], 0);
+    expect(counted).toEqual([back]);
+    const [booking] = taxBookings(counted, { invoices: [], context: vatContext({ vatType: 0 }) });
+    expect(booking?.sourceId).toBe('unbilledReversal:3');
+    expect(booking?.amount.toString()).toBe('-10.00');
   });
 
   it('keeps the subject of an invoice that shares its voucher with a transfer', () => {

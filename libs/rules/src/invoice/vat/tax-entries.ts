@@ -17,6 +17,8 @@ export interface TaxEntry {
   readonly isSettlement: boolean;
   /** Invoices that the voucher belongs to, made of them or related to them; else empty. */
   readonly invoiceIds: readonly number[];
+  /** What is not invoiced that the voucher was made of, by its id in `VatContext.uninvoiced`; null: nothing. */
+  readonly uninvoicedId: string | null;
 }
 
 /** Subjects that only transfers at the end of a month and payments book, in the standard's chart. */
@@ -34,7 +36,7 @@ const paidSubjects: readonly BookedSubject[] = ['small', 'simple'];
 /**
  * The entries that book tax of invoices and sales. Vouchers of the closing and of payments are left out,
  * vouchers of people that also book 转出未交增值税, 转出多交增值税, 未交增值税 or 已交税金, and debits of a
- * small-scale taxpayer's 应交增值税 and of 简易计税 without an invoice, which pay or relieve. Errors: none.
+ * small-scale taxpayer's 应交增值税 and of 简易计税 that belong to no invoice and no sale, which pay or relieve. Errors: none.
  */
 export function countedEntries(
   entries: readonly TaxEntry[],
@@ -44,10 +46,10 @@ export function countedEntries(
     entries.filter(({ code }) => isSettlementCode(code)).map(({ voucherId }) => voucherId),
   );
   return entries.filter((entry) => {
-    const { voucherId, isSettlement, invoiceIds } = entry;
+    const { voucherId, isSettlement, invoiceIds, uninvoicedId } = entry;
     const subject = subjectOf(entry, vatType);
     if (subject === undefined || isSettlement) return false;
-    if (invoiceIds.length > 0) return true;
+    if (invoiceIds.length > 0 || uninvoicedId !== null) return true;
     const isPaid = paidSubjects.includes(subject) && signed(entry, subject).isNegative;
     return !settling.has(voucherId) && !isPaid;
   });
@@ -93,13 +95,13 @@ export function taxBookings(
     const subject = first && subjectOf(first, context.vatType);
     if (!first || subject === undefined) return [];
     const amount = sumOf(group.map((entry) => signed(entry, subject)));
-    const { voucherId, voucher, invoiceIds } = first;
+    const { voucherId, voucher, invoiceIds, uninvoicedId } = first;
     const booking = { voucherId, voucher, subject };
     if (isTransfer(first, reds)) {
       return [{ ...booking, sourceId: transferId(voucherId), amount }];
     }
     const [leading, ...others] = invoiceIds;
-    if (leading === undefined) return [{ ...booking, sourceId: null, amount }];
+    if (leading === undefined) return [{ ...booking, sourceId: uninvoicedId, amount }];
     const { isNegative } = amount;
     const hasTransferOut = withTransferOut.has(voucherId);
     const shares = others.map((sourceId) => ({
