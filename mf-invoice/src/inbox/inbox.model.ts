@@ -30,7 +30,7 @@ const textOf = ({ lineNo, msg }: InvoiceFinding) =>
   lineNo === undefined ? msg : `第 ${lineNo} 行：${msg}`;
 
 /** An open invoice; what blocks it comes before what it lacks. */
-export function invoiceItem(row: InvoiceRow, acts: InboxActs): InboxItem {
+function invoiceItem(row: InvoiceRow, acts: InboxActs): InboxItem {
   const { id, voucher, disposition, checkStatus, deductPeriod } = row;
   const [finding] = row.findings.toSorted(
     (left, right) => strengths.indexOf(left.disposition) - strengths.indexOf(right.disposition),
@@ -68,7 +68,7 @@ export function invoiceItem(row: InvoiceRow, acts: InboxActs): InboxItem {
 }
 
 /** An import with rows that were not taken. */
-export function importItem(record: InvoiceImport, acts: InboxActs): InboxItem {
+function importItem(record: InvoiceImport, acts: InboxActs): InboxItem {
   return {
     key: `import ${record.id}`,
     rank: 2,

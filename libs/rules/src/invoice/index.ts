@@ -75,7 +75,6 @@ export {
   type InvoicePayment,
   invoicePayments,
   type InvoiceToPay,
-  type PayableEntry,
   type PaymentState,
   paymentStates,
   paymentTitle,
@@ -109,7 +108,6 @@ export { ruleSentence } from './rules/rule-sentence';
 export {
   nextUnbilledNumber,
   type UnbilledEntry,
-  type UnbilledGood,
   unbilledGoods,
   unbilledGoodTitles,
   unbilledPrefix,
@@ -121,7 +119,6 @@ export {
   reversalDay,
   reversalProblem,
   reversedTax,
-  type ReversingInvoice,
   type UnbilledAmounts,
 } from './unbilled/unbilled-reversal';
 export {

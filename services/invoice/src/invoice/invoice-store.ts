@@ -105,6 +105,9 @@ interface Sorted {
   readonly outcomes: SavedOutcome[];
 }
 
+/** Invoices whose types follow their blue ones together; more of them would take too much memory. */
+const typedTogether = 2_000;
+
 /** Stores invoices of files: checked by the rules, linked, with a business type. */
 @Injectable()
 export class InvoiceStore {
@@ -177,8 +180,13 @@ export class InvoiceStore {
   /** Links what parts have stored and judges anew what that changes. @throws BusinessError UNAVAILABLE */
   async settle({ ids, others }: PendingInvoices): Promise<void> {
     const linked = await this.links.relink(ids);
-    const typed = await this.blueTypes.follow([...ids, ...linked], ids);
-    await this.rejudging.of([...linked, ...typed, ...others]);
+    const all = new Set([...linked, ...others]);
+    const asked = [...new Set([...ids, ...linked])];
+    for (let start = 0; start < asked.length; start += typedTogether) {
+      const part = asked.slice(start, start + typedTogether);
+      for (const id of await this.blueTypes.follow(part, ids)) all.add(id);
+    }
+    await this.rejudging.of([...all]);
   }
 
   /**

@@ -56,11 +56,10 @@ export class RedTaxes {
   /**
    * Takes red invoices off ticked blue ones anew, after a red one came, changed or went. Call it
    * after links and judgements were written.
-   * @param records blue ones, and red ones whose blue ones are meant
+   * @param ids of invoices, each once; others than ticked ones are left out
    */
-  async renew(records: readonly InvoiceRecord[]): Promise<void> {
-    const asked = new Set(records.map(({ id, blueId }) => blueId ?? id));
-    const found = [...(await this.rows.rows.byId([...asked])).values()];
+  async renew(ids: readonly number[]): Promise<void> {
+    const found = [...(await this.rows.rows.byId(ids)).values()];
     const ticked = found.filter(
       ({ checkStatus, deductPeriod }) => checkStatus === 1 && deductPeriod !== null,
     );

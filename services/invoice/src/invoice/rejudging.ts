@@ -41,6 +41,7 @@ export class Rejudging {
     const businesses = await this.businesses.byId();
     // Read once for all parts: many red invoices may name one blue one.
     const reds = new StandingReds();
+    const blues = new Set<number>();
     for (let start = 0; start < distinct.length; start += invoicesPerReading) {
       const part = distinct.slice(start, start + invoicesPerReading);
       const found = [...(await this.rows.rows.byId(part)).values()];
@@ -62,8 +63,11 @@ export class Rejudging {
         return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
       });
       await this.rows.writeJudgements(judged);
-      await this.redTaxes.renew(found);
+      for (const { id, blueId } of found) blues.add(blueId ?? id);
     }
+    const asked = [...blues];
+    for (let start = 0; start < asked.length; start += invoicesPerReading)
+      await this.redTaxes.renew(asked.slice(start, start + invoicesPerReading));
   }
 }
 

@@ -10,7 +10,7 @@ import { businessProblem } from '../invoice/invoice-references';
 type Businesses = Awaited<ReturnType<BusinessService['byId']>>;
 
 /** What entries are checked and named by, beside their own rule. */
-export interface UnbilledFacts {
+interface UnbilledFacts {
   readonly businesses: Businesses;
   readonly chart: SetChart;
   readonly nameOf: NameOfId;

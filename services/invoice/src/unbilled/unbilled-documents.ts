@@ -80,7 +80,7 @@ export class UnbilledDocuments {
 }
 
 /** An entry and what is taken back of it, as the rules read them. */
-export function amountsOf({
+function amountsOf({
   record,
   reversal,
 }: UnbilledDocument): Pick<UnbilledToBook, 'entry' | 'reversal'> {

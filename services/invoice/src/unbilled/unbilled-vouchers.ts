@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { periodOf, type Period } from '@mingzhang/rules';
-import { unbilledTitles } from '@mingzhang/rules/invoice';
 import {
   Documents,
   type DocumentKind,
@@ -13,8 +12,8 @@ import { ReversalStore } from './reversal-store';
 import { dateOf, UnbilledDocuments, type UnbilledDocument } from './unbilled-documents';
 import { storedUnbilled, titleOf, type UnbilledRecord } from './unbilled.entity';
 
-export const unbilledKey = (id: number): string => `unbilled:${id}`;
-export const reversalKey = (id: number): string => `unbilledReversal:${id}`;
+const unbilledKey = (id: number): string => `unbilled:${id}`;
+const reversalKey = (id: number): string => `unbilledReversal:${id}`;
 
 /** The vouchers of what is not invoiced, and of its reversals: one for each. */
 @Injectable()
@@ -88,7 +87,3 @@ export class UnbilledVouchers {
     return records.map((record) => ({ record, reversal: null }));
   }
 }
-
-/** 未开票收入 or 暂估入库, by its direction. */
-export const kindTitle = ({ invoiceType }: Pick<UnbilledRecord, 'invoiceType'>): string =>
-  unbilledTitles[invoiceType];

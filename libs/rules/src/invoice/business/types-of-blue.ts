@@ -12,7 +12,7 @@ export interface TypedLine {
 }
 
 /** An invoice with what decides its voucher. */
-export interface TypedHeader {
+interface TypedHeader {
   readonly businessId: number | null;
   readonly settlementSubjectId: number | null;
   readonly settlementItemId: number | null;
@@ -21,7 +21,7 @@ export interface TypedHeader {
 }
 
 /** Business types of a red invoice: of its header, and of its lines by their place. */
-export interface TypesOfRed {
+interface TypesOfRed {
   readonly header: TypedHeader;
   /** Null: that of the header. */
   readonly lineBusinessIds: readonly (number | null)[];

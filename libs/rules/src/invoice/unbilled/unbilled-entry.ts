@@ -14,7 +14,7 @@ export const unbilledTitles: Readonly<Record<InvoiceType, string>> = {
 
 /** The column of the returns that income belongs to, by the first digit of 税收分类编码. */
 export const unbilledGoods = ['goods', 'labour', 'service'] as const satisfies readonly GoodKind[];
-export type UnbilledGood = (typeof unbilledGoods)[number];
+type UnbilledGood = (typeof unbilledGoods)[number];
 export const unbilledGoodTitles: Readonly<Record<UnbilledGood, string>> = {
   goods: '货物',
   labour: '加工修理修配劳务',

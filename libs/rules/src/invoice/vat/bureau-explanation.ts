@@ -24,7 +24,7 @@ export const bureauReasonTitles: Readonly<Record<BureauReason, string>> = {
 };
 
 /** An invoice that may explain a difference. */
-export interface BureauExplanation {
+interface BureauExplanation {
   readonly invoiceId: number;
   readonly reason: BureauReason;
   /** Its part in question, without tax, and its tax, in yuan. */

@@ -1,13 +1,8 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
-export { bureauDifferences, type BureauTotal } from './bureau-comparison';
+export { bureauDifferences } from './bureau-comparison';
 export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
 export { invoiceFigures, type InvoiceFigure } from './given-figures';
-export {
-  estimateReversals,
-  type OpenEstimate,
-  type OpenUninvoiced,
-  uninvoicedReversals,
-} from './uninvoiced';
+export { estimateReversals, type OpenUninvoiced, uninvoicedReversals } from './uninvoiced';
 export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {

@@ -23,7 +23,7 @@ export interface OpenUninvoiced extends UninvoicedSale {
 }
 
 /** Goods that were estimated (暂估) and for which no invoice has come yet. */
-export interface OpenEstimate {
+interface OpenEstimate {
   readonly id: string;
   /** Name of the supplier; empty where it is not known. */
   readonly party: string;

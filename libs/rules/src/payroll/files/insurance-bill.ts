@@ -17,7 +17,7 @@ export interface BillItem {
 }
 
 /** Amounts of a person by field code, in yuan; what is left out is 0. */
-export type BillAmounts = ReadonlyMap<string, Money>;
+type BillAmounts = ReadonlyMap<string, Money>;
 
 const fundCode = 'housingFund';
 const knownItems: readonly (BillItem & { readonly words: RegExp })[] = [

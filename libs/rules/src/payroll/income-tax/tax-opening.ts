@@ -114,7 +114,7 @@ export interface PaidMonths {
 }
 
 /** Where the sheets of an account set begin, and the sheet an opening is checked for. */
-export interface OpeningFacts {
+interface OpeningFacts {
   readonly kind: PersonKind;
   readonly employment: readonly EmploymentSpan[];
   readonly opening: Pick<TaxOpening, 'lastPeriod'> | undefined;
