@@ -202,7 +202,7 @@ export {
   plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
-export { hideNumbers, maskedNumber } from './person/masked-number';
+export { hideNumbers, hidingNumbers, maskedNumber } from './person/masked-number';
 export { findPerson, type KnownPerson, type PersonIndex, personIndex } from './person/find-person';
 export {
   type Retirement,
