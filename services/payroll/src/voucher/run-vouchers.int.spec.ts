@@ -143,6 +143,17 @@ describe('工资凭证 of a month with several pay runs', () => {
     expect((await user.sheet(further)).month.state).toBe('vouchered');
   });
 
+  it('leave out kinds without an amount when several are asked for, and refuse one alone', async () => {
+    expect(await create(further, ['paySocial'])).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringContaining('没有金额，不需要凭证'),
+    });
+    expect(await create(further, ['payWage', 'paySocial', 'payFund'])).toMatchObject({
+      success: true,
+    });
+    expect((await made(further)).map(({ kind }) => kind)).toEqual(['accrueWage', 'payWage']);
+  });
+
   it('count people once in the closing, however often they are paid', async () => {
     const { steps } = await test.books.call(carryForwardCalls.view, {
       query: { year: 2026, month: 1 },
