@@ -77,7 +77,7 @@ export class SalaryVoucherService {
     const all = await this.ofTemplate(month, template, voucherDate);
     const known = await this.findOfMonths(all);
     const wanted = all.filter(({ kind }) => vouchers.includes(kind));
-    const asked = await this.withAmounts(wanted, known);
+    const asked = await this.drafts.withAmounts(wanted, known);
     const links = await this.store.links([month.id]);
     requireOneTemplate(all, {
       asked,
@@ -234,19 +234,6 @@ export class SalaryVoucherService {
         };
       }),
     );
-  }
-
-  /** Without those that have nothing to book; all of them where none has an amount, to be refused. */
-  private async withAmounts(
-    asked: readonly SalaryDocument[],
-    known: ReadonlyMap<SalaryDocument, DocumentVoucher>,
-  ): Promise<readonly SalaryDocument[]> {
-    const drafts = await this.drafts.draft(asked);
-    const found = asked.filter((document, at) => {
-      const draft = drafts[at];
-      return known.has(document) || draft?.problem !== undefined || draft?.lines.length !== 0;
-    });
-    return found.length > 0 ? found : asked;
   }
 
   /** @throws BusinessError PAYROLL_VOUCHER by voucher */
