@@ -57,6 +57,41 @@ describe('forms and drawers of 资产', () => {
     api.answer(subjectCalls.list, []);
   });
 
+  it('fills a new card in as a line of an invoice has it, and leads back to the invoice', async () => {
+    api.answer(assetsCalls.choices, { ...choices, supplierCategoryId: 4 });
+    api.answer(assetsCalls.nextCode, { code: 'DZ009' });
+    api.answer(assetsCalls.create, detail.card);
+    api.answer(accountingCategoryDetailCalls.list, [supplier]);
+    const asked = new URLSearchParams({
+      invoice: '26312000000018450217',
+      name: '笔记本电脑',
+      startUse: '2026-02-02',
+      amount: '15000.00',
+      tax: '1950.00',
+      quantity: '2',
+      subject: String(type.assetSubjectId),
+      supplier: '联想',
+      back: '/invoice/in?id=11',
+    });
+    const { user, address } = renderScreen(<Screens />, { path: `/assets?${asked}` });
+    expect(await screen.findByDisplayValue('26312000000018450217')).toBeVisible();
+    await screen.findByDisplayValue('DZ009');
+    await user.click(screen.getByRole('button', { name: /^保\s?存/ }));
+    await waitFor(() => expect(api.requestsOf(assetsCalls.create)).toHaveLength(1));
+    expect(api.requestsOf(assetsCalls.create)[0]?.body).toMatchObject({
+      name: '笔记本电脑',
+      startUse: '2026-02-02',
+      originalValue: '15000.00',
+      tax: '1950.00',
+      quantity: 2,
+      invoiceNumber: '26312000000018450217',
+      supplierId: 81,
+      settlementSubjectId: null,
+      typeId: type.id,
+    });
+    await waitFor(() => expect(address()).toBe('/invoice/in?id=11'));
+  });
+
   it('leaves what the form of a card does not show as it stands', async () => {
     const hidden = {
       supplierId: 81,

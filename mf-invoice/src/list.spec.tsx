@@ -35,7 +35,9 @@ describe('进项发票', () => {
   };
 
   it('asks by the filters of the address, and shows the parts with their counts', async () => {
-    await open(`${path}&tab=unticked&keyword=wj&kind=DE_SPECIAL&business=none&tick=0&colour=blue`);
+    await open(
+      `${path}&tab=unticked&keyword=wj&kind=DE_SPECIAL&business=none&tick=0&colour=blue&payment=open`,
+    );
     expect(api.requestsOf(invoiceCalls.page).at(-1)?.body).toEqual({
       invoiceType: 'IN',
       periodFrom: '2026-02',
@@ -49,6 +51,7 @@ describe('进项发票', () => {
       businessIds: [],
       isWithoutBusiness: true,
       checkStatus: 0,
+      payment: 'open',
       isRed: false,
     });
     expect(screen.getByText('2026年第02期 · 共 5 张')).toBeVisible();
@@ -74,6 +77,30 @@ describe('进项发票', () => {
     const struck = screen.getByText('江州供电公司').closest('tr');
     expect(struck).toHaveClass('struck');
     expect(screen.getByRole('link', { name: '记-6' })).toHaveAttribute('href', '/voucher/form/90');
+  });
+
+  it('says how far an invoice is paid, and by which voucher', async () => {
+    const payment = {
+      state: 'partial' as const,
+      due: '14690.00',
+      settled: '10000.00',
+      date: '2026-03-05',
+    };
+    const parts = [
+      { voucherId: 77, title: '2026-03 记-8', date: payment.date, amount: '10000.00' },
+    ];
+    const [first, ...others] = invoicePage.records;
+    const paid = Object.assign({}, first, { payment });
+    api.answer(invoiceCalls.page, { ...invoicePage, records: [paid, ...others] });
+    api.answer(invoiceCalls.one, { ...invoice, payment: { ...payment, parts } });
+    await open(`${path}&id=12`);
+    expect(await screen.findAllByText('付款')).toHaveLength(2);
+    expect(screen.getByTitle('10,000.00 / 14,690.00，2026-03-05')).toHaveTextContent('部分');
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByRole('link', { name: '2026-03 记-8' })).toHaveAttribute(
+      'href',
+      '/voucher/form/77',
+    );
   });
 
   it('mends a total that does not tie by one press', async () => {
@@ -155,6 +182,27 @@ describe('进项发票', () => {
       deductPeriod: '2026-02',
     });
     expect(await screen.findByRole('dialog', { name: '1 张发票没有勾选' })).toBeVisible();
+  });
+
+  it('lowers the tax of one invoice with a reason', async () => {
+    api.answer(invoiceCalls.check, { done: 1, refused: [] });
+    const { user } = await open();
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    act(() => table?.focus());
+    await user.keyboard('{ArrowDown} ');
+    const bar = within(screen.getByRole('toolbar', { name: '所选发票' }));
+    await user.click(bar.getByRole('button', { name: '勾选认证' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const tax = await drawer.findByLabelText('可抵扣税额');
+    await user.clear(tax);
+    await user.type(tax, '1900');
+    await user.type(await drawer.findByLabelText('改少的原因'), '部分用于职工福利');
+    await user.click(drawer.getByRole('button', { name: /^勾\s*选$/ }));
+    await waitFor(() => expect(api.requestsOf(invoiceCalls.check)).toHaveLength(1));
+    expect(api.requestsOf(invoiceCalls.check)[0]?.body).toMatchObject({
+      ids: [row.id],
+      lowered: { tax: '1900.00', reason: '部分用于职工福利' },
+    });
   });
 
   it('gives marked invoices a business type, and leaves out those no longer offered', async () => {

@@ -5,7 +5,9 @@ import pack from '../package.json';
 
 const Invoices = lazyScreen(() => import('./list/invoices.screen'), 'InvoicesScreen');
 const InvoicePlace = lazyScreen(() => import('./invoice-place'), 'InvoicePlaceScreen');
+const Inbox = lazyScreen(() => import('./inbox/inbox.screen'), 'InboxScreen');
 const Vat = lazyScreen(() => import('./vat/vat.screen'), 'VatScreen');
+const Unbilled = lazyScreen(() => import('./unbilled/unbilled.screen'), 'UnbilledScreen');
 const Business = lazyScreen(() => import('./business/business.screen'), 'BusinessScreen');
 const Rules = lazyScreen(() => import('./rules/rules.screen'), 'RulesScreen');
 
@@ -20,6 +22,8 @@ export function Screens() {
     <Routes>
       <Route path="/invoice/out" element={<Invoices key="OUT" invoiceType="OUT" />} />
       <Route path="/invoice/in" element={<Invoices key="IN" invoiceType="IN" />} />
+      <Route path="/invoice/inbox" element={<Inbox />} />
+      <Route path="/invoice/unbilled" element={<Unbilled />} />
       <Route path="/invoice/business" element={<Business />} />
       <Route path="/invoice/rule" element={<Rules />} />
       <Route path="/invoice/vat" element={<Vat />} />

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  invoiceBureauCalls,
   invoiceCalls,
   invoiceInputTaxCalls,
   invoiceVatCalls,
@@ -16,6 +17,35 @@ import { vatPage } from './testing/vat-page';
 import { shownLines, verdictOf } from './vat/vat.model';
 
 const path = '/invoice/vat?period=2026-02';
+
+const amounts = { count: 2, sales: '1500.00', tax: '195.00' };
+const comparison = {
+  periodFrom: '2026-02',
+  periodTo: '2026-02',
+  totals: [{ invoiceType: 'OUT' as const, rate: '13%', count: 1, sales: '1000.00', tax: '130.00' }],
+  lines: [
+    {
+      invoiceType: 'OUT' as const,
+      rate: '13%',
+      own: amounts,
+      bureau: { count: 1, sales: '1000.00', tax: '130.00' },
+      sales: '500.00',
+      tax: '65.00',
+      isEqual: false,
+      explanations: [
+        {
+          invoiceId: 11,
+          number: '26312000000018450217',
+          issueDate: '2026-02-02',
+          party: '平湖商贸',
+          reason: 'only' as const,
+          sales: '500.00',
+          tax: '65.00',
+        },
+      ],
+    },
+  ],
+};
 
 const tickedPending: Partial<VatDifferenceRow> = {
   kind: 'tickedPending',
@@ -60,6 +90,7 @@ describe('增值税核对', () => {
     api = fakeApi();
     api.answer(invoiceVatCalls.page, page);
     api.answer(invoiceCalls.one, invoice);
+    api.answer(invoiceBureauCalls.compare, comparison);
     const view = renderScreen(<Screens />, { path });
     expect(await screen.findByText('按发票应纳税额')).toBeVisible();
     return view;
@@ -83,6 +114,28 @@ describe('增值税核对', () => {
     expect(screen.getByText('+468.00', { selector: 'tbody td:nth-child(4) *' })).toBeVisible();
     expect(screen.getByText(/未解释 0.00/)).toBeVisible();
     expect(screen.getByText(/未勾选进项发票 2 张，税额 1,963.00/)).toBeVisible();
+  });
+
+  it('compares the statistics of the bureau rate by rate, with the invoice that explains it', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '税局统计 1 行不符' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByText('500.00 / 65.00')).toBeVisible();
+    expect(drawer.getByText(/26312000000018450217.*税局统计可能没有这一张/)).toBeVisible();
+    const sales = drawer.getByLabelText('金额');
+    await user.clear(sales);
+    await user.type(sales, '1,500');
+    const [line] = comparison.lines;
+    const lines = line ? [{ ...line, isEqual: true, explanations: [] }] : [];
+    api.answer(invoiceBureauCalls.save, { ...comparison, lines });
+    await user.click(drawer.getByRole('button', { name: '保存并核对' }));
+    await waitFor(() =>
+      expect(api.requestsOf(invoiceBureauCalls.save)[0]?.body).toEqual({
+        period: '2026-02',
+        totals: [{ invoiceType: 'OUT', rate: '13%', count: 1, sales: '1500', tax: '130.00' }],
+      }),
+    );
+    expect(await screen.findByText('已保存，与税局统计一致')).toBeVisible();
   });
 
   it('gives the keyboard to the first difference: Enter acts, O shows the invoice', async () => {

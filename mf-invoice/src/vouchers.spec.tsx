@@ -85,6 +85,47 @@ describe('vouchers of marked invoices', () => {
     expect(screen.getByText('1 张发票不生成凭证')).toBeVisible();
   });
 
+  it('are related to vouchers that stand: each to the one that was found, or all to one', async () => {
+    const found = {
+      id: 70,
+      title: '记-5',
+      period: '2026-02',
+      voucherDate: '2026-02-11',
+      summary: '付货款',
+    };
+    api.answer(invoiceVoucherCalls.proposed, [{ id: 11, voucher: found }]);
+    api.answer(invoiceVoucherCalls.relateAll, { done: 1, refused: [] });
+    const { user } = renderScreen(<Screens />, { path: '/invoice/in?period=2026-02' });
+    await screen.findByText('文华文具销售公司');
+    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+    const bar = screen.getByRole('toolbar', { name: '所选发票' });
+    await user.click(within(bar).getByText('关联凭证'));
+    expect(await screen.findByText('记-5 2026-02-11 付货款')).toBeVisible();
+    expect(api.requestsOf(invoiceVoucherCalls.proposed)[0]?.body).toEqual({ ids: [11] });
+    await user.click(screen.getByRole('button', { name: '关联 1 张发票' }));
+    await waitFor(() => expect(api.requestsOf(invoiceVoucherCalls.relateAll)).toHaveLength(1));
+    expect(api.requestsOf(invoiceVoucherCalls.relateAll)[0]?.body).toEqual([
+      { voucherId: 70, ids: [11] },
+    ]);
+  });
+
+  it('are no longer related once they are taken back, after asking', async () => {
+    const voucher = { id: 70, title: '2026-02 记-5', period: '2026-02', isRelated: true };
+    const [first, ...others] = invoicePage.records;
+    const records = [Object.assign({}, first, { voucher }), ...others];
+    api.answer(invoiceCalls.page, { ...invoicePage, records });
+    api.answer(invoiceVoucherCalls.remove, { done: 1, refused: [] });
+    const { user } = renderScreen(<Screens />, { path: '/invoice/in?period=2026-02' });
+    await screen.findByText('文华文具销售公司');
+    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+    const bar = screen.getByRole('toolbar', { name: '所选发票' });
+    await user.click(within(bar).getByText('取消凭证'));
+    expect(await screen.findByText('1 张发票取消关联，凭证留在账上。')).toBeVisible();
+    const asked = within(await screen.findByRole('dialog'));
+    await user.click(asked.getByRole('button', { name: '取消凭证' }));
+    await waitFor(() => expect(api.requestsOf(invoiceVoucherCalls.remove)).toHaveLength(1));
+  });
+
   it('are merged another way by the arrow keys, and made by Ctrl+Enter', async () => {
     const user = await openPanel();
     screen.getByRole('radio', { name: /按业务类型/ }).focus();

@@ -59,7 +59,7 @@ const addWords: Readonly<Record<string, AssetAddMethod>> = {
 export const assetCardRecord = defineRecord({
   title: '资产卡片',
   nameOf: ({ code, name }) => `${code} ${name}`,
-  searched: ['code', 'name', 'specification', 'keeper'],
+  searched: ['code', 'name', 'specification', 'keeper', 'invoiceNumber'],
   fields: {
     code: textField({
       title: '资产编号',
@@ -111,6 +111,13 @@ export const assetCardRecord = defineRecord({
     }),
     unit: optionalTextField({ section, title: '计量单位', max: 20, file: { aliases: ['单位'] } }),
     remark: optionalTextField({ section, title: '备注', max: 500, file: { aliases: ['说明'] } }),
+    /** Of the purchase; several cards may have one invoice. */
+    invoiceNumber: optionalTextField({
+      section,
+      title: '发票号码',
+      max: 40,
+      file: { aliases: ['发票号', '购入发票号码', '发票编号'] },
+    }),
     supplierId: optionalReferenceField({
       title: '供应商',
       to: 'item',

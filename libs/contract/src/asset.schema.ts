@@ -32,6 +32,7 @@ export const assetRow = z.strictObject({
   location: z.string(),
   unit: z.string(),
   remark: z.string(),
+  invoiceNumber: z.string(),
   quantity: z.number().int(),
   startUse: isoDate,
   entryPeriod: period,

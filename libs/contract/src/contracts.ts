@@ -115,3 +115,6 @@ export * from './invoice-voucher.contract';
 export * from './invoice-rule.contract';
 export * from './invoice-input-tax.contract';
 export * from './invoice-vat.contract';
+export * from './invoice-bureau.contract';
+export * from './invoice-unbilled.record';
+export * from './invoice-unbilled.contract';

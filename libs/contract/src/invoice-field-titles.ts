@@ -1,9 +1,11 @@
 import { invoiceBusinessRecord } from './invoice-business.record';
 import { invoiceRecord } from './invoice.record';
+import { invoiceUnbilledRecord } from './invoice-unbilled.record';
 import { titlesOfFields } from './record';
 
 /** Titles of request fields of invoices. */
 export const invoiceFieldTitles: Readonly<Record<string, string>> = {
+  ...titlesOfFields(invoiceUnbilledRecord.fields),
   ...titlesOfFields(invoiceBusinessRecord.fields),
   ...titlesOfFields(invoiceRecord.fields),
   anyOf: '条件的内容',
@@ -13,13 +15,22 @@ export const invoiceFieldTitles: Readonly<Record<string, string>> = {
   checkDate: '勾选日期',
   checkStatus: '勾选状态',
   conditions: '条件',
+  invoiceId: '发票',
+  reversals: '冲回的单据',
+  unbilledId: '未开票单据',
+  totals: '税局统计',
+  sales: '金额',
+  count: '张数',
   creditCarried: '上期期末留抵税额',
   deductPeriod: '抵扣期间',
+  lowered: '可抵扣税额',
   dispositions: '检查结果',
   isRed: '红字发票',
+  isUnseen: '未核对的导入',
   isWithoutBusiness: '没有业务类型',
   itemName: '项目名称',
   learnedFrom: '学习的发票',
+  payment: '收付款',
   quarterSales: '启用前本季销售额',
   replaces: '重新生成',
   riskLevels: '发票风险等级',

@@ -157,6 +157,33 @@ export const invoiceVoucherCalls = {
     params: z.strictObject({ id: idParam }),
     result: fittingVouchers,
   }),
+  /** The same for several invoices that one voucher books. */
+  fittingTogether: defineCall({
+    method: 'POST',
+    path: '/invoice/fittingVouchers',
+    access: view,
+    writes: false,
+    summary: '几张发票可一起关联的凭证',
+    body: z.strictObject({ ids: relatedIds }),
+    rows: 'ids',
+    result: fittingVouchers,
+  }),
+  /** For each invoice a voucher of a person that books just it; no voucher is proposed twice. */
+  proposed: defineCall({
+    method: 'POST',
+    path: '/invoice/proposedVouchers',
+    access: view,
+    writes: false,
+    summary: '按金额为每张发票找到的凭证',
+    body: z.strictObject({ ids: relatedIds }),
+    rows: 'ids',
+    result: z.array(
+      z.strictObject({
+        id,
+        voucher: voucherReference.extend({ voucherDate: isoDate, summary: z.string() }).nullable(),
+      }),
+    ),
+  }),
   /** Says that a voucher which stands already is that of the invoices. */
   relate: defineCall({
     method: 'POST',

@@ -1,8 +1,9 @@
-import { invoiceTypes, riskLevels, taxStatuses } from '@mingzhang/rules/invoice';
+import { invoiceTypes, paymentStates, riskLevels, taxStatuses } from '@mingzhang/rules/invoice';
 import { z } from 'zod';
 import { defineCall } from './call';
 import {
   amount,
+  amountIn,
   fileAnswer,
   id,
   idParam,
@@ -13,6 +14,7 @@ import {
   paging,
   period,
   searchWord,
+  typedText,
   version,
 } from './common.schema';
 import { invoiceRecord } from './invoice.record';
@@ -60,6 +62,8 @@ export const invoiceFilter = {
   isRed: z.boolean().nullable().default(null),
   isOpening: z.boolean().nullable().default(null),
   batchId: id.nullable().default(null),
+  /** Only booked invoices that are paid so far. */
+  payment: z.enum(paymentStates).nullable().default(null),
 };
 const filter = z.strictObject(invoiceFilter);
 export type InvoiceFilter = z.output<typeof filter>;
@@ -90,6 +94,7 @@ const tabCounts = z.strictObject({
   unticked: count,
   unbooked: count,
   booked: count,
+  inbox: count,
 });
 
 const invoicePage = pageOf(invoiceRow).extend({ tabs: tabCounts, totals: invoiceTotals });
@@ -141,6 +146,8 @@ export const invoiceCalls = {
       isGeneral: z.boolean(),
       /** First month that is not closed. */
       openPeriod: period,
+      /** First month of the books. Invoices of before it are opening ones by default. */
+      enablePeriod: period,
       /** Month in which a tick of today would be deducted. */
       deductPeriod: period,
       /** The categories whose items settle invoices; null where the set lacks one. */
@@ -154,7 +161,11 @@ export const invoiceCalls = {
     path: '/invoice',
     access: manage,
     summary: '录入发票；号码在本账套内不能重复',
-    body: invoiceRecord.body.extend({ lines: invoiceLinesIn.default([]) }),
+    body: invoiceRecord.body.extend({
+      lines: invoiceLinesIn.default([]),
+      /** Left out: whether the invoice is of before the books. */
+      isOpening: z.boolean('期初发票标记应为是或否').optional(),
+    }),
     result: invoice,
   }),
   /** Lines that are given replace all lines. */
@@ -192,6 +203,19 @@ export const invoiceCalls = {
     rows: '[]',
     result: invoicesOutcome,
   }),
+  /** Opening invoices make no voucher. */
+  setOpening: defineCall({
+    method: 'PUT',
+    path: '/invoice/opening',
+    access: manage,
+    summary: '把没有凭证的发票设为期初发票，或取消',
+    body: z.strictObject({
+      ids: invoiceIdsIn,
+      isOpening: z.boolean('请选择设为期初发票或取消'),
+    }),
+    rows: 'ids',
+    result: invoicesOutcome,
+  }),
   check: defineCall({
     method: 'PUT',
     path: '/invoice/check',
@@ -201,11 +225,32 @@ export const invoiceCalls = {
       /** Today where it is left out. */
       checkDate: isoDate.optional(),
     }),
-    body: z.strictObject({
-      ids: invoiceIdsIn,
-      /** The oldest month whose return is open where it is left out. */
-      deductPeriod: period.nullable().default(null),
-    }),
+    body: z
+      .strictObject({
+        ids: invoiceIdsIn,
+        /**
+         * The oldest month whose return is open where it is left out. An opening invoice may have a
+         * month before the books: its tax was deducted then.
+         */
+        deductPeriod: period.nullable().default(null),
+        /** Less is deducted of one invoice than it gives; the rest of its tax is cost. */
+        lowered: z
+          .strictObject({
+            tax: amountIn.refine(
+              (text) => Number(text) > 0,
+              '可抵扣税额应大于零，全部不抵扣的请选不可抵扣原因',
+            ),
+            reason: typedText('请填写原因')
+              .min(1, '请填写改少可抵扣税额的原因')
+              .max(100, '原因最多 100 字'),
+          })
+          .nullable()
+          .default(null),
+      })
+      .refine(({ ids, lowered }) => lowered === null || ids.length === 1, {
+        path: ['lowered'],
+        message: '改少可抵扣税额一次只能勾选一张发票',
+      }),
     rows: 'ids',
     result: invoicesOutcome,
   }),

@@ -19,6 +19,7 @@ export const invoiceDomain = defineDomain({
     INVOICE_RELATE: '发票不能关联这张凭证，请按提示处理',
     INVOICE_BUSINESS: '业务类型有误，请按提示改正',
     INVOICE_BUSINESS_USED: '业务类型已有发票使用，不能删除；不再使用的请停用',
+    INVOICE_UNBILLED: '未开票单据有误，请按提示改正',
     INVOICE_RULE: '记账规则有误，请按提示改正',
     INVOICE_RULE_STATE: '记账规则的状态已变，请刷新后重试',
     INVOICE_SECOND_PERSON: '账套启用了凭证审核，记账规则须由编制人以外的人批准',
@@ -28,5 +29,6 @@ export const invoiceDomain = defineDomain({
     invoice: { title: '发票', bound: true },
     certification: { title: '勾选抵扣', bound: true },
     transferOut: { title: '进项税额转出', bound: true },
+    unbilled: { title: '未开票单据', bound: true },
   },
 });

@@ -1,8 +1,10 @@
 import {
   dispositions,
+  invoiceLinesAtMost,
   invoiceOrigins,
   invoiceRules,
   invoiceTypes,
+  paymentStates,
   rateOf,
   riskLevels,
   taxStatuses,
@@ -22,8 +24,11 @@ export const storedDispositionTitles = {
   block: '待更正',
 } as const satisfies Readonly<Record<StoredDisposition, string>>;
 
-/** Parts of the list of invoices by what is to be done next. */
-export const invoiceTabs = ['all', 'pending', 'unticked', 'unbooked', 'booked'] as const;
+/**
+ * Parts of the list of invoices by what is to be done next. `inbox`: all that is open, which has a
+ * screen of its own.
+ */
+export const invoiceTabs = ['all', 'pending', 'unticked', 'unbooked', 'booked', 'inbox'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
 export const invoiceTabTitles = {
   all: '全部',
@@ -31,9 +36,8 @@ export const invoiceTabTitles = {
   unticked: '待勾选',
   unbooked: '待生成凭证',
   booked: '已生成',
+  inbox: '发票待办',
 } as const satisfies Readonly<Record<InvoiceTab, string>>;
-
-export const invoiceLinesAtMost = 2000;
 
 const figure = /^-?\d{1,16}(\.\d{1,13})?$/;
 
@@ -93,6 +97,18 @@ const tick = {
   untickable: z.string().nullable(),
 };
 
+/**
+ * Whether a booked invoice is paid, by the marks of 往来核销 on its voucher. Amounts in yuan,
+ * positive also for a red invoice.
+ */
+const payment = z.strictObject({
+  state: z.enum(paymentStates),
+  due: amount,
+  settled: amount,
+  /** Day of the last settling voucher; null: nothing is settled. */
+  date: isoDate.nullable(),
+});
+
 const numbers = { digitalNumber: z.string(), code: z.string(), number: z.string() };
 
 /** A row of the list. Amounts in yuan. */
@@ -135,6 +151,8 @@ export const invoiceRow = z.strictObject({
   voucher: documentVoucher.nullable(),
   /** Ticked while its own voucher has tax on 待认证进项税额, and no voucher of the certification. */
   isToCertify: z.boolean(),
+  /** Null: without a voucher, or its voucher has nothing on 往来 with items or on cash. */
+  payment: payment.nullable(),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
@@ -183,6 +201,8 @@ export const invoice = z.strictObject({
   version,
   ...invoiceRecord.shape,
   ...tick,
+  /** Why less is deducted than the invoice gives; empty: it is not. */
+  loweredReason: z.string(),
   origin: z.enum(invoiceOrigins),
   batchId: id.nullable(),
   /** Name of the file that it came with; empty where it was typed. */
@@ -202,5 +222,18 @@ export const invoice = z.strictObject({
   /** Ticked while its own voucher has tax on 待认证进项税额, and no voucher of the certification. */
   isToCertify: z.boolean(),
   transfers: z.array(transferOut),
+  payment: payment
+    .extend({
+      /** The settling vouchers, the oldest first; id 0: the opening balance. */
+      parts: z.array(
+        z.strictObject({
+          voucherId: z.number().int(),
+          title: z.string(),
+          date: isoDate,
+          amount,
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type Invoice = z.output<typeof invoice>;

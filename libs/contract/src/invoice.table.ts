@@ -1,5 +1,5 @@
 import { defineTable } from '@mingzhang/rules';
-import { taxStatusTitles, type InvoiceType } from '@mingzhang/rules/invoice';
+import { paymentTitle, taxStatusTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import type { InvoiceRow } from './invoice.schema';
 import { storedDispositionTitles } from './invoice.schema';
 
@@ -32,6 +32,11 @@ export function invoiceVoucherText({
   if (isOpening) return '期初';
   if (disposition === 'void') return '作废';
   return disposition === 'block' ? '待更正' : '待生成';
+}
+
+/** 收款 or 付款 of a booked invoice in words: 未收, 部分, 已收; empty where the ledger can't say. */
+export function paymentText({ invoiceType, payment }: Pick<InvoiceRow, 'invoiceType' | 'payment'>) {
+  return payment === null ? '' : paymentTitle(invoiceType, payment.state);
 }
 
 /** `*纸制品*办公用纸` of the first line; 等 where there are more. */
@@ -96,6 +101,13 @@ export function invoiceTable(invoiceType: InvoiceType, kindTitle: (kind: string)
         px: 110,
         leastPx: 80,
         of: ({ businessNames }) => businessNames.join('、'),
+      },
+      {
+        key: 'payment',
+        kind: 'text',
+        title: isOutput ? '收款' : '付款',
+        px: 60,
+        of: paymentText,
       },
       { key: 'voucher', kind: 'text', title: '凭证', px: 96, of: invoiceVoucherText },
     ],

@@ -37,6 +37,39 @@ const ledgerVoucher = z.strictObject({
 });
 export type LedgerVoucher = z.output<typeof ledgerVoucher>;
 
+/** Vouchers of one question about what settles their entries. */
+export const settledVouchersAtMost = 1_000;
+
+/**
+ * An entry on cash, or of an item (往来核销), with what settles it. Amounts in yuan, debit positive.
+ */
+const payableEntry = z.strictObject({
+  voucherId: id,
+  subjectCode: z.string(),
+  isCash: z.boolean(),
+  net: amount,
+  items: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      /** Remark and custom columns, one of which may have the tax id. */
+      texts: z.array(z.string()),
+    }),
+  ),
+  /** By the voucher on the other side of its marks; cash is settled by its own voucher. */
+  settled: z.array(
+    z.strictObject({
+      date: isoDate,
+      /** Positive. */
+      amount,
+      /** 0: the opening balance. */
+      voucherId: z.number().int().nonnegative(),
+      title: z.string(),
+    }),
+  ),
+});
+export type LedgerPayableEntry = z.output<typeof payableEntry>;
+
 /** Most departments in an answer. */
 export const departmentsNamedAtMost = 2_000;
 
@@ -169,6 +202,16 @@ export const ledgerEntryCalls = {
     summary: '按编号取凭证',
     body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
     result: z.array(ledgerVoucher),
+  }),
+  /** What of the entries of vouchers is paid or settled by marks; unknown vouchers are left out. */
+  payables: defineCall({
+    method: 'POST',
+    path: '/internal/ledger/payables',
+    access: 'service',
+    writes: false,
+    summary: '凭证的往来分录及其核销',
+    body: z.strictObject({ voucherIds: z.array(id).min(1).max(settledVouchersAtMost) }),
+    result: z.array(payableEntry),
   }),
   /** Items of 辅助核算 by their ids, with their categories; unknown ids are left out. */
   items: defineCall({

@@ -14,6 +14,8 @@ import { cashOpeningCalls } from './cash-opening.contract';
 import { listSettingCalls } from './list-setting.contract';
 import { employeeCalls } from './employee.contract';
 import { fileLayoutCalls } from './file-layout.contract';
+import { invoiceBureauCalls } from './invoice-bureau.contract';
+import { invoiceUnbilledCalls } from './invoice-unbilled.contract';
 import { insuranceCalls } from './insurance.contract';
 import { reportSettingCalls } from './report-setting.contract';
 import { reportTemplateCalls } from './report-template.contract';
@@ -101,6 +103,24 @@ const voucherTemplates = [
   ],
   ['banks', { ...voucherTemplate, banks: [bank, bank] }, '员工开户行'],
 ] as const;
+
+const bureauRow = { invoiceType: 'OUT', rate: '13%', sales: '1', tax: '0.13' };
+const backRow = { unbilledId: 1, invoiceId: 2 };
+/** Lists of invoices. */
+const ofInvoices: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
+  [
+    invoiceBureauCalls.save,
+    'totals',
+    { period: '2026-01', totals: [bureauRow, bureauRow] },
+    '税率第 2 项与第 1 项重复，请只保留一项',
+  ],
+  [
+    invoiceUnbilledCalls.reverse,
+    'reversals',
+    { reversals: [backRow, backRow] },
+    '单据第 2 项与第 1 项重复，请只保留一项',
+  ],
+];
 
 /** Lists of payroll. */
 const ofPayroll: readonly (readonly [Call, list: string, body: object, finding: string])[] = [
@@ -299,6 +319,7 @@ const twice: readonly (readonly [Call, list: string, body: object, finding: stri
     { documents: [{ document: 'card', id: 1 }, document, document] },
     '卡片、变动或折旧第 3 项与第 2 项重复，请只保留一项',
   ],
+  ...ofInvoices,
   ...ofPayroll,
   [
     listSettingCalls.save,

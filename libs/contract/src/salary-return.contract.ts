@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { amount, amountIn, done, id, idParam, idParams, isoDate, version } from './common.schema';
+import {
+  amount,
+  amountIn,
+  done,
+  id,
+  idParam,
+  idParams,
+  isoDate,
+  maxVersion,
+  version,
+  wholeParam,
+} from './common.schema';
 import { documentVoucher } from './document.schema';
 
 const view = 'payroll.view';
@@ -64,13 +75,17 @@ export const salaryReturnCalls = {
     body: z.strictObject({ version, repaidOn: isoDate, bankSubjectId: id }),
     result: salaryReturns,
   }),
-  /** Removes the second payment; without one, the return itself. */
+  /**
+   * Removes the second payment; without one, the return itself. The version says which: a repeated request
+   * does not remove the return after its second payment.
+   */
   remove: defineCall({
     method: 'DELETE',
     path: `${path}/{id}`,
     access: manage,
     summary: '撤销退回工资的重新发放，或删除退回的工资',
     params: idParams,
+    query: z.strictObject({ version: wholeParam(1, maxVersion) }),
     result: done,
   }),
 };

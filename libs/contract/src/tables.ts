@@ -14,6 +14,7 @@ export * from './entry-search';
 export * from './invoice.table';
 export * from './invoice-business.table';
 export * from './invoice-vat.table';
+export * from './invoice-unbilled.table';
 export * from './item-cross.table';
 export * from './journal-note';
 export * from './journal.table';

@@ -34,8 +34,8 @@ export const touchedBy = {
   invoiceVoucher: ['invoice', 'voucher', 'subject', 'accountBook', 'home', 'checkout', 'report'],
   /** Business types, which the list of invoices names. */
   invoiceBusiness: ['invoiceBusiness', 'invoice'],
-  /** Marks of 往来核销 and age bands: no figure of a book depends on them. */
-  settlement: ['accountBook'],
+  /** Marks of 往来核销 and age bands: no figure of a book depends on them; invoices say whether they are paid. */
+  settlement: ['accountBook', 'invoice'],
   /** A month of pay or a template of its vouchers: the closing reads its amounts from there. */
   salary: ['salary', 'checkout'],
   /** The same, with vouchers. */

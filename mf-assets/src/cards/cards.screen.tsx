@@ -32,6 +32,7 @@ import { ChosenBar } from './chosen-bar';
 const AskedCard = lazyPart(() => import('./asked-card'), 'AskedCard');
 const AskedChange = lazyPart(() => import('./asked-change'), 'AskedChange');
 const AskedMend = lazyPart(() => import('./asked-mend'), 'AskedMend');
+const CardOfInvoice = lazyPart(() => import('./card-of-invoice'), 'CardOfInvoice');
 const CardDrawer = lazyPart(() => import('./card-drawer'), 'CardDrawer');
 const CardPanel = lazyPart(() => import('./card-panel'), 'CardPanel');
 const PrintedList = lazyPart(() => import('./printed-list'), 'PrintedList', ScreenSkeleton);
@@ -50,7 +51,12 @@ export function CardsScreen() {
   const isNarrow = useIsNarrow();
   const [period] = usePeriod();
   const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
-  const [{ voucher, act, change: changed }] = useUrlFilters({ voucher: '', act: '', change: '' });
+  const [{ voucher, act, change: changed, invoice }] = useUrlFilters({
+    voucher: '',
+    act: '',
+    change: '',
+    invoice: '',
+  });
   const asked = {
     period,
     keyword: filters.keyword,
@@ -109,6 +115,7 @@ export function CardsScreen() {
       </div>
       {changed !== '' && <AskedChange />}
       {canManage && voucher !== '' && <AskedCard />}
+      {canManage && invoice !== '' && <CardOfInvoice />}
       {canManage && act !== '' && <AskedMend />}
       {editing !== undefined && (
         <CardDrawer

@@ -29,6 +29,7 @@ export const row: AssetRow = {
   location: '',
   unit: '',
   remark: '',
+  invoiceNumber: '',
   quantity: 1,
   startUse: '2025-03-10',
   entryPeriod: '2026-01',

@@ -5,6 +5,7 @@ import {
   touchedBy,
   type RequestOf,
 } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { useCall, useSave } from '@mingzhang/shell-api';
 import { PAGE_SIZE } from '@mingzhang/web';
@@ -17,6 +18,20 @@ export const useInvoices = (body: InvoiceAsked, page: number) =>
   useCall(
     invoiceCalls.page,
     { query: { page, pageSize: PAGE_SIZE }, body },
+    { keepPrevious: true, quiet: true },
+  );
+
+/** Invoices of one direction of an inbox that are listed; the rest follows as these are done. */
+const inboxAtMost = 100;
+
+/** All that is open of a direction up to a month; the earlier months' first. */
+export const useInbox = (invoiceType: InvoiceType, periodTo: Period) =>
+  useCall(
+    invoiceCalls.page,
+    {
+      query: { page: 1, pageSize: inboxAtMost },
+      body: { invoiceType, periodFrom: null, periodTo, tab: 'inbox' },
+    },
     { keepPrevious: true, quiet: true },
   );
 
@@ -57,6 +72,7 @@ const quietly = { ...touches, quiet: true } as const;
 export const useTick = () => useSave(invoiceCalls.check, quietly);
 export const useCancelTick = () => useSave(invoiceCalls.cancelCheck, touches);
 export const useSetBusiness = () => useSave(invoiceCalls.updateBusiness, quietly);
+export const useSetOpening = () => useSave(invoiceCalls.setOpening, touches);
 export const useRemoveInvoices = () => useSave(invoiceCalls.batchDelete, touches);
 export const useCreateInvoice = () => useSave(invoiceCalls.create, quietly);
 export const useUpdateInvoice = () => useSave(invoiceCalls.update, quietly);

@@ -3,13 +3,14 @@ import { invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
-import { useCancelTick, useRemoveInvoices } from '../api/invoice.api';
+import { useCancelTick, useRemoveInvoices, useSetOpening } from '../api/invoice.api';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
 import { ChosenInputTaxActs } from '../shared/vouchers/input-tax-acts';
+import { RelateAct } from '../shared/vouchers/relate-act';
 
 const TickDrawer = lazyPart(() => import('./tick-drawer'), 'TickDrawer');
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 
 /** What is done with the invoices that are marked. */
 export function ChosenBar({
@@ -57,6 +58,7 @@ export function ChosenBar({
         onClear={onClear}
       >
         <BookingAct chosen={chosen} onDone={onClear} />
+        <RelateAct chosen={chosen} onDone={onClear} />
         {invoiceType === 'IN' && (isTickable || !isTicked) && (
           <SelectionAct icon="check" {...limits} onClick={() => setDrawer('tick')}>
             勾选认证
@@ -76,6 +78,7 @@ export function ChosenBar({
         <SelectionAct icon="edit" {...limits} onClick={() => setDrawer('business')}>
           改业务类型
         </SelectionAct>
+        <OpeningAct chosen={chosen} isMany={isMany} onDone={onClear} />
         <SelectionAct icon="trash" look="danger" {...limits} onClick={onRemove}>
           删除
         </SelectionAct>
@@ -90,6 +93,44 @@ export function ChosenBar({
 
 const sumText = (rows: readonly InvoiceRow[], name: 'tax' | 'total') =>
   formatMoney(sumOf(rows.map((row) => Money.parse(row[name]))));
+
+/** Makes marked invoices opening ones, or takes that back where all of them are. */
+function OpeningAct({
+  chosen,
+  isMany,
+  onDone,
+}: {
+  readonly chosen: readonly InvoiceRow[];
+  readonly isMany: boolean;
+  readonly onDone: () => void;
+}) {
+  const change = useSetOpening();
+  const report = useOutcomeReport();
+  const isOpening = !chosen.every((row) => row.isOpening);
+  const act = isOpening ? '设为期初' : '取消期初';
+  const onClick = () =>
+    change.mutate(
+      { body: { ids: chosen.map(({ id }) => id), isOpening } },
+      {
+        onSuccess: (outcome) => {
+          report(act, outcome);
+          onDone();
+        },
+      },
+    );
+  return (
+    <SelectionAct
+      icon="books"
+      disabled={isMany || change.isPending}
+      title={
+        isMany ? `一次最多处理 ${invoicesAtMost} 张发票` : '期初发票已在期初余额中，不生成凭证'
+      }
+      onClick={onClick}
+    >
+      {act}
+    </SelectionAct>
+  );
+}
 
 /** Deletes the marked invoices after asking; those that may not be deleted are named. */
 function useRemoval(chosen: readonly InvoiceRow[], onClear: () => void) {

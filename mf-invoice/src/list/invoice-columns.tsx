@@ -2,11 +2,12 @@ import {
   invoiceNumberText,
   invoiceTable,
   invoiceVoucherText,
+  paymentText,
   tickText,
   type InvoicePage,
   type InvoiceRow,
 } from '@mingzhang/contract';
-import { periodOf } from '@mingzhang/rules';
+import { formatMoney, Money, periodOf } from '@mingzhang/rules';
 import { invoiceKindTitle, type InvoiceType } from '@mingzhang/rules/invoice';
 import {
   MoneyText,
@@ -79,12 +80,13 @@ export function invoiceColumns({
     px: {
       issueDate: isOneYear ? 68 : 96,
       kind: 66,
-      itemName: 120,
+      itemName: 100,
       rates: 56,
       tick: 88,
-      voucher: 80,
+      voucher: 84,
+      payment: 56,
     },
-    amountPx: 92,
+    amountPx: 98,
     cells: {
       issueDate: (row) => <span title={row.issueDate}>{day(row)}</span>,
       number: (row) => <NumberText row={row} />,
@@ -99,6 +101,7 @@ export function invoiceColumns({
       tick: (row) => row.disposition !== 'void' && <TickTag row={row} />,
       business: (row) => <Business row={row} onBusiness={onBusiness} />,
       voucher: (row) => <VoucherState row={row} />,
+      payment: (row) => <Payment row={row} />,
     },
   });
 }
@@ -168,6 +171,22 @@ function VoucherState({ row }: { readonly row: InvoiceRow }) {
   return (
     <span className={`${css.state} ${isBlocked ? css.missing : css.quiet}`}>
       {invoiceVoucherText(row)}
+    </span>
+  );
+}
+
+/** 未收, 部分, 已收, with the amount and the day in the title. */
+function Payment({ row }: { readonly row: InvoiceRow }) {
+  const { payment } = row;
+  if (payment === null) return null;
+  const { state, settled, due, date } = payment;
+  const paid = `${formatMoney(Money.parse(settled))} / ${formatMoney(Money.parse(due))}`;
+  return (
+    <span
+      className={state === 'settled' ? css.paid : state === 'partial' ? css.partly : css.quiet}
+      title={date === null ? paid : `${paid}，${date}`}
+    >
+      {paymentText(row)}
     </span>
   );
 }

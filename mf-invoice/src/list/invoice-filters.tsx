@@ -10,6 +10,8 @@ import {
 import {
   invoiceKinds,
   invoiceKindTitle,
+  paymentStates,
+  paymentTitle,
   riskLevels,
   riskLevelTitles,
   taxStatuses,
@@ -31,6 +33,7 @@ export const noFilters = {
   status: '',
   risk: '',
   colour: '',
+  payment: '',
   anyMonth: '0',
 };
 export type InvoiceFilters = Readonly<Record<keyof typeof noFilters, string>>;
@@ -59,6 +62,7 @@ export function askedOf(
     businessIds: business === '' || business === NONE ? [] : [Number(business)],
     isWithoutBusiness: business === NONE,
     checkStatus: tick === '1' ? 1 : tick === '0' ? 0 : null,
+    payment: paymentStates.find((each) => each === filters.payment) ?? null,
     isRed: filters.colour === '' ? null : filters.colour === 'red',
   };
 }
@@ -77,7 +81,7 @@ export function InvoiceFilterBar({
   const party = isInput ? '销售方' : '购买方';
   const [{ tab }, change] = useUrlFilters({ tab: noFilters.tab });
   const types = useBusinessTypes(invoiceType).data ?? [];
-  const shown = invoiceTabs.filter((each) => isInput || each !== 'unticked');
+  const shown = invoiceTabs.filter((each) => each !== 'inbox' && (isInput || each !== 'unticked'));
   const business = types.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <div className={css.bar}>
@@ -105,6 +109,14 @@ export function InvoiceFilterBar({
           { choice: 'result', label: '检查', options: optionsOf(storedDispositionTitles) },
           { choice: 'status', label: '发票状态', options: optionsOf(taxStatusTitles) },
           ...(isInput ? [riskField] : []),
+          {
+            choice: 'payment',
+            label: isInput ? '付款' : '收款',
+            options: paymentStates.map((value) => ({
+              value,
+              label: paymentTitle(invoiceType, value),
+            })),
+          },
           { choice: 'colour', label: '红蓝字', options: colours },
           { flag: 'anyMonth', label: '不限月份' },
         ]}

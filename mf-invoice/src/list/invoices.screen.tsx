@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
 import { periodSpanTitle } from '@mingzhang/rules';
-import type { InvoiceType } from '@mingzhang/rules/invoice';
+import { unbilledTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
@@ -15,21 +16,26 @@ import {
   useIsNarrow,
   usePeriodRange,
   useUrlFilters,
+  type PeriodRange,
 } from '@mingzhang/web';
 import { useInvoices } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
+import type { FindingActs } from '../shared/next-act';
+import { useRowActs } from '../shared/use-row-acts';
+import { useListKeys } from '../shared/use-list-keys';
 import { ChosenBar } from './chosen-bar';
-import { FindingLines, type FindingActs } from './finding-lines';
+import { FindingLines } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
-import { useListKeys } from './use-list-keys';
-import { useRowActs } from './use-row-acts';
 
 // Forms arrive when they are opened: the list is what people come for.
-const BusinessDrawer = lazyPart(() => import('./business-drawer'), 'BusinessDrawer');
+const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
+
+/** The months of a list that is not narrowed by months: days are shown with their years. */
+const everyMonth: PeriodRange = { from: '0001-01', to: '9999-12' };
 
 const noRows: readonly InvoiceRow[] = [];
 /** Two lines of a row on a phone. */
@@ -53,14 +59,12 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const { goTo, goToNext, nextFinding } = useFindings(rows);
   const open = (invoice: number) => change({ id: String(invoice), page });
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
-  const acts: FindingActs = {
-    open,
-    edit: ifMayManage(setEditing),
-    setTotal: ifMayManage(setTotal),
-  };
+  const [edit, mend] = [ifMayManage(setEditing), ifMayManage(setTotal)];
+  const acts: FindingActs = { open, edit, setTotal: mend };
   const onNew = ifMayManage(() => setEditing('new'));
   const importing = useImporting(canManage);
-  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport });
+  const onUnbilled = useUnbilledPlace(invoiceType);
+  useListKeys({ onNextFinding: goToNext, onNew, onImport: importing.onImport, onUnbilled });
   const onRowKey = (key: string, index: number) => {
     const row = rows[index];
     if (key === 'F8') return nextFinding(index);
@@ -70,7 +74,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   };
   const table = tableOf(invoiceType);
   const months = filters.anyMonth === '1' ? '不限月份' : periodSpanTitle(range.from, range.to);
-  const look = { invoiceType, range, isNarrow, totals: data?.totals };
+  const shownRange = filters.anyMonth === '1' ? everyMonth : range;
+  const look = { invoiceType, range: shownRange, isNarrow, totals: data?.totals };
   return (
     <>
       <ListScreen<InvoiceRow>
@@ -91,7 +96,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         onOpen={(row) => open(row.id)}
         {...(canManage ? { selection } : {})}
         files={importing.files({ name: table.title, onExport })}
-        actions={onNew && <NewButton onClick={onNew}>录入</NewButton>}
+        actions={<Acts invoiceType={invoiceType} onUnbilled={onUnbilled} onNew={onNew} />}
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
         footer={
           <>
@@ -123,6 +128,31 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
           setChoosing(undefined);
         }}
       />
+    </>
+  );
+}
+
+/** Leads to what is not invoiced in the same direction. */
+function useUnbilledPlace(invoiceType: InvoiceType) {
+  const navigate = useNavigate();
+  return () => void navigate(`/invoice/unbilled?type=${invoiceType}`);
+}
+
+function Acts({
+  invoiceType,
+  onUnbilled,
+  onNew,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly onUnbilled: () => void;
+  readonly onNew: (() => void) | undefined;
+}) {
+  return (
+    <>
+      <Button title="U" onClick={onUnbilled}>
+        {unbilledTitles[invoiceType]}
+      </Button>
+      {onNew && <NewButton onClick={onNew}>录入</NewButton>}
     </>
   );
 }

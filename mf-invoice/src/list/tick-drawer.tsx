@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import type { InvoiceRow } from '@mingzhang/contract';
 import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import { DayInput, fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
@@ -10,6 +10,9 @@ interface Values {
   readonly deductPeriod: string;
   /** Empty: today. */
   readonly checkDate: string;
+  /** Of one invoice: what is deducted of it, and why that is less than it gives. */
+  readonly deductibleTax: string;
+  readonly reason: string;
 }
 
 /** Ticks marked invoices for the month in which their input tax is deducted. */
@@ -31,11 +34,14 @@ export function TickDrawer({
   const fitting = chosen.filter((row) => row.checkStatus === 0 && row.untickable === null);
   const others = chosen.length - fitting.length;
   const tax = sumOf(fitting.map(({ deductibleTax }) => Money.parse(deductibleTax)));
-  const submit = ({ deductPeriod, checkDate }: Values) =>
+  const only = chosen.length === 1 ? fitting[0] : undefined;
+  const submit = ({ deductPeriod, checkDate, deductibleTax, reason = '' }: Values) => {
+    const lower = only && lowerTax(deductibleTax, only);
+    const lowered = lower ? { lowered: { tax: lower.toFixed(2), reason } } : {};
     tick.mutate(
       {
         query: checkDate ? { checkDate } : {},
-        body: { ids: chosen.map(({ id }) => id), deductPeriod },
+        body: { ids: chosen.map(({ id }) => id), deductPeriod, ...lowered },
       },
       {
         onSuccess: (outcome) => {
@@ -44,6 +50,7 @@ export function TickDrawer({
         },
       },
     );
+  };
   return (
     <FormDrawer<Values>
       open
@@ -51,7 +58,11 @@ export function TickDrawer({
       form={form}
       title={`勾选认证 ${fitting.length} 张发票`}
       okText="勾选"
-      initialValues={{ deductPeriod: choices.deductPeriod, checkDate: '' }}
+      initialValues={{
+        deductPeriod: choices.deductPeriod,
+        checkDate: '',
+        deductibleTax: only?.deductibleTax ?? '',
+      }}
       saving={tick.isPending}
       error={tick.error}
       onClose={onClose}
@@ -64,7 +75,11 @@ export function TickDrawer({
       <Form.Item
         label="抵扣期间"
         name="deductPeriod"
-        extra="默认是最早一个没有申报的月份。"
+        extra={
+          fitting.some(({ isOpening }) => isOpening)
+            ? '默认是最早一个没有申报的月份；期初发票在启用前已抵扣的，选当时的月份。'
+            : '默认是最早一个没有申报的月份。'
+        }
         rules={[{ required: true, message: '请选择抵扣期间' }]}
         {...errors('deductPeriod')}
       >
@@ -73,6 +88,58 @@ export function TickDrawer({
       <Form.Item label="勾选日期" name="checkDate" extra="留空为今天。" {...errors('checkDate')}>
         <DayInput />
       </Form.Item>
+      {only && <LoweredTax form={form} invoice={only} errors={errors} />}
     </FormDrawer>
+  );
+}
+
+/** The typed tax where it is above zero and less than the invoice gives. */
+function lowerTax(typed: string, { deductibleTax }: InvoiceRow): Money | undefined {
+  const tax = Money.tryParse(typed ?? '');
+  return tax?.isPositive && tax.compare(Money.parse(deductibleTax)) < 0 ? tax : undefined;
+}
+
+/** What is deducted of one invoice; where it is less than the invoice gives, the reason. */
+function LoweredTax({
+  form,
+  invoice,
+  errors,
+}: {
+  readonly form: ReturnType<typeof Form.useForm<Values>>[0];
+  readonly invoice: InvoiceRow;
+  readonly errors: ReturnType<typeof fieldErrors>;
+}) {
+  const own = Money.parse(invoice.deductibleTax);
+  const lower = lowerTax(Form.useWatch('deductibleTax', form) ?? '', invoice);
+  return (
+    <>
+      <Form.Item
+        label="可抵扣税额"
+        name="deductibleTax"
+        extra="与税务局的有效抵扣税额一致；改少的部分计入成本费用。"
+        rules={[
+          {
+            validator: async (_, typed: string) => {
+              const tax = Money.tryParse(typed ?? '');
+              if (tax?.isPositive && tax.compare(own) <= 0) return;
+              throw new Error(`应大于零，且不超过 ${formatMoney(own)}`);
+            },
+          },
+        ]}
+        {...errors('lowered.tax')}
+      >
+        <Input inputMode="decimal" />
+      </Form.Item>
+      {lower && (
+        <Form.Item
+          label="改少的原因"
+          name="reason"
+          rules={[{ required: true, whitespace: true, message: '请填写改少可抵扣税额的原因' }]}
+          {...errors('lowered.reason')}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      )}
+    </>
   );
 }

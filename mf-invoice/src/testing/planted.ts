@@ -46,6 +46,7 @@ export const row: InvoiceRow = {
   redCount: 0,
   voucher: null,
   isToCertify: false,
+  payment: null,
 };
 
 const untied = '金额 3,250.00 + 税额 422.50 = 3,672.50，价税合计多 90.00，更正前不能生成凭证';
@@ -111,7 +112,7 @@ export const invoicePage: InvoicePage = {
   pageSize: 50,
   total: rows.length,
   records: rows,
-  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1 },
+  tabs: { all: 5, pending: 3, unticked: 1, unbooked: 2, booked: 1, inbox: 3 },
   totals: {
     count: 3,
     amount: '29200.00',
@@ -130,13 +131,14 @@ export const emptyPage: InvoicePage = {
   ...invoicePage,
   total: 0,
   records: [],
-  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0 },
+  tabs: { all: 0, pending: 0, unticked: 0, unbooked: 0, booked: 0, inbox: 0 },
 };
 
 export const choices = {
   company: { taxId: '91330100MA27X1234H', name: '江南百货商贸有限公司' },
   isGeneral: true,
   openPeriod: '2026-02',
+  enablePeriod: '2026-01',
   deductPeriod: '2026-02',
   customerCategoryId: 1,
   supplierCategoryId: 2,
@@ -189,6 +191,7 @@ export const invoice: Invoice = {
   deductPeriod: null,
   deductibleTax: '1963.00',
   untickable: null,
+  loweredReason: '',
   origin: 'workbook',
   batchId: 1,
   fileName: '全量发票查询_202602.xlsx',
@@ -208,6 +211,7 @@ export const invoice: Invoice = {
   certification: null,
   isToCertify: false,
   transfers: [],
+  payment: null,
 };
 
 function line(lineNo: number, itemName: string, amount: string, tax: string) {

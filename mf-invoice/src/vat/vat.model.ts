@@ -22,6 +22,7 @@ const voucherActs: readonly DifferenceAct[] = [
  */
 export function placeOf({
   act,
+  kind,
   invoiceType,
   number,
   vouchers,
@@ -31,6 +32,7 @@ export function placeOf({
   if (ofVoucher !== undefined && (voucherActs.includes(act) || invoiceType === null)) {
     return ofVoucher;
   }
+  if (kind === 'uninvoicedUnbooked') return '/invoice/unbilled?state=unbooked';
   if (invoiceType === null) return undefined;
   const list = invoiceType === 'OUT' ? '/invoice/out' : '/invoice/in';
   return `${list}?${new URLSearchParams({ anyMonth: '1', keyword: number }).toString()}`;

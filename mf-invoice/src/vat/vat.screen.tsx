@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { invoiceVatCalls, type VatDifferenceRow, type VatPage } from '@mingzhang/contract';
+import type { Period } from '@mingzhang/rules';
 import { usePeriod, useSession } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
@@ -15,7 +16,7 @@ import {
   useExport,
   usePaper,
 } from '@mingzhang/web';
-import { useVat } from '../api/vat.api';
+import { useBureau, useVat } from '../api/vat.api';
 import { useVatActs } from './vat-acts';
 import { VatDifferences } from './vat-differences';
 import { VatNotes } from './vat-notes';
@@ -27,6 +28,7 @@ import css from './vat.module.css';
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const OpeningsDrawer = lazyPart(() => import('./openings-drawer'), 'OpeningsDrawer');
+const BureauDrawer = lazyPart(() => import('./bureau-drawer'), 'BureauDrawer');
 const VatPaper = lazyPart(() => import('./vat-paper'), 'VatPaper');
 
 /** 增值税核对: the VAT of a month or quarter by invoices, in the return and in the books. */
@@ -50,6 +52,7 @@ export function VatScreen() {
             <Button disabled={!page} onClick={() => setEntering(true)}>
               期初
             </Button>
+            <Bureau period={period} />
             <Button icon={<Icon name="print" />} disabled={!page} onClick={paper.open}>
               打印
             </Button>
@@ -71,6 +74,30 @@ export function VatScreen() {
       )}
       {isEntering && page && <OpeningsDrawer page={page} onClose={() => setEntering(false)} />}
     </Page>
+  );
+}
+
+/** Opens the statistics of the bureau; says on the button how many rates differ from them. */
+function Bureau({ period }: { readonly period: Period }) {
+  const [isOpen, setOpen] = useState(false);
+  const canManage = useSession().can('invoice.manage');
+  const { data } = useBureau(period);
+  const unequal = data?.lines.filter(({ isEqual }) => !isEqual).length ?? 0;
+  return (
+    <>
+      <Button disabled={!data} danger={unequal > 0} onClick={() => setOpen(true)}>
+        {unequal > 0 ? `税局统计 ${unequal} 行不符` : '税局统计'}
+      </Button>
+      {isOpen && data && (
+        <BureauDrawer
+          key={period}
+          period={period}
+          comparison={data}
+          canManage={canManage}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -84,13 +84,14 @@ function Paper({ certificate }: { readonly certificate: PayCertificate }) {
           {months.map((month) => (
             <Line key={month.payPeriod} title={month.payPeriod} line={month} />
           ))}
-          <Line title="合计" line={total} />
+          {/* A sum of the net pay that is known would not be that of the year. */}
+          <Line title="合计" line={opening ? { ...total, net: '' } : total} />
         </tbody>
       </table>
       <p>
         按工资发放的月份计入；收入即应发合计，含单独计税的全年一次性奖金和一次性收入，已扣个税含其税款。社保公积金为个人缴纳部分。
         {opening &&
-          `${monthText(opening.lastPeriod)}及以前为启用本系统前的累计数，实发工资未记录。`}
+          `${monthText(opening.lastPeriod)}及以前为启用本系统前的累计数，实发工资未记录，不合计。`}
       </p>
       <div className={css.sign}>
         <div>{companyName}（盖章）</div>

@@ -28,6 +28,9 @@ import { renamedInVouchers } from '../shared/renamed-lines';
 import css from './voucher-print.module.css';
 import type { PrintNames } from './voucher-sheets';
 
+/** Ids that the notice names. */
+const MISSING_NAMED = 5;
+
 /** Which volume it is belongs to this print; it is not kept. */
 const noVolume = { volume: '', volumes: '' };
 
@@ -53,7 +56,7 @@ export function VoucherPrintScreen() {
       summary={shown && summaryOf(printing.vouchers ?? [], shown.pages)}
       isReady={isLaidOut && !printing.changed}
       backPath={withPeriod('/voucher', period)}
-      notices={<Notices printing={printing} asked={search.get('ids')?.split(',').length} />}
+      notices={<Notices printing={printing} asked={search.get('ids')?.split(',')} />}
       settings={
         <VoucherSettings
           settings={settings}
@@ -120,9 +123,16 @@ function summaryOf(vouchers: readonly Voucher[], pages: readonly PrintedPage[]):
   return `${vouchers.length} 张凭证 · ${pages.length} 页`;
 }
 
-function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number | undefined }) {
-  const { total, changed } = printing;
-  const missing = asked === undefined || total === undefined ? 0 : asked - total;
+function Notices({
+  printing,
+  asked = [],
+}: {
+  printing: VouchersToPrint;
+  asked: readonly string[] | undefined;
+}) {
+  const { vouchers, changed } = printing;
+  const found = new Set(vouchers?.map(({ id }) => String(id)));
+  const missing = vouchers ? [...new Set(asked)].filter((id) => !found.has(id)) : [];
   if (changed) {
     return (
       <div className={css.notice} role="alert">
@@ -131,11 +141,12 @@ function Notices({ printing, asked }: { printing: VouchersToPrint; asked: number
     );
   }
   const renamed = renamedInVouchers(printing.vouchers ?? []);
-  if (missing <= 0)
+  if (missing.length === 0)
     return renamed === undefined ? null : <div className={css.notice}>{renamed}</div>;
   return (
     <div className={css.notice} role="alert">
-      所选凭证中有 {missing} 张不存在或您无权查看，没有列出
+      所选凭证中有 {missing.length} 张（编号 {missing.slice(0, MISSING_NAMED).join('、')}
+      {missing.length > MISSING_NAMED && ' 等'}）不存在或您无权查看，没有列出
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { CreateAssetTables1764200000001 } from './migrations/0001-asset-tables';
 import { CreateStockTaking1764200000002 } from './migrations/0002-stock-taking';
 import { ClearPlannedAmounts1764200000003 } from './migrations/0003-planned-amounts';
 import { BookedAssetDocuments1764200000004 } from './migrations/0004-booked-documents';
+import { AddCardInvoiceNumber1764200000005 } from './migrations/0005-invoice-number';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
@@ -24,6 +25,7 @@ export const storage: Storage = {
     CreateStockTaking1764200000002,
     ClearPlannedAmounts1764200000003,
     BookedAssetDocuments1764200000004,
+    AddCardInvoiceNumber1764200000005,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select asset.refresh_statistics()',

@@ -7,12 +7,14 @@ import { InputTaxModule } from './input-tax/input-tax.module';
 import { InvoiceModule } from './invoice/invoice.module';
 import { VoucherModule } from './voucher/voucher.module';
 import { RuleModule } from './rule/rule.module';
+import { UnbilledModule } from './unbilled/unbilled.module';
 import { VatModule } from './vat/vat.module';
 
-/** The VAT page stands before the invoices: `/invoice/vat` would be read as the id of one. */
+/** The VAT page and what is not invoiced stand before the invoices: their paths would be read as the id of one. */
 @Module({
   imports: [
     VatModule,
+    UnbilledModule,
     BusinessModule,
     ImportModule,
     InputTaxModule,

@@ -29,6 +29,7 @@ describe('ids of another account set in the calls of 发票', () => {
       ),
       byRow: new Set([
         'PUT /invoice/batchDelete',
+        'PUT /invoice/opening',
         'PUT /invoice/updateBusiness',
         'PUT /invoice/check',
         'PUT /invoice/check/cancel',

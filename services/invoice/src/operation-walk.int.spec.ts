@@ -6,6 +6,8 @@ import {
   riskLevelTitles,
   ruleStateTitles,
   taxStatusTitles,
+  unbilledGoodTitles,
+  unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import {
   FakeIdentity,
@@ -78,6 +80,7 @@ describe('the calls of 发票', () => {
           'check_status',
           'untickable',
           'business_rule',
+          'type_source',
           'business_ids',
           'is_without_business',
           'line_count',
@@ -103,8 +106,10 @@ describe('the calls of 发票', () => {
           'created_name',
           'batch_id',
           'deductible_tax',
-          'invoice_id',
+          'lowered_tax',
+          'lowered_reason',
           'line_no',
+          'place',
           // Only files state it.
           'stated_total',
           // The entry has conditions as a sentence, and names rules by it.
@@ -126,6 +131,10 @@ describe('the calls of 发票', () => {
           invoice_type: called(invoiceTypeTitles),
           tax_status: called(taxStatusTitles),
           risk_level: called(riskLevelTitles),
+          direction: called(unbilledTitles),
+          good: called(unbilledGoodTitles),
+          invoice_id: 'select id, digital_number as text from invoice.invoice',
+          unbilled_id: 'select id, number as text from invoice.unbilled',
           state: called(ruleStateTitles),
           kind: called(Object.fromEntries(invoiceKinds.map(({ code, name }) => [code, name]))),
           reason: called(
@@ -146,6 +155,8 @@ describe('the calls of 发票', () => {
         'POST /invoice/transferOut': ['记-1'],
         // The months of the working paper are asked for, not stored.
         'POST /invoice/vat/export': ['2026-01'],
+        // The kind of the list is asked for, not stored.
+        'GET /invoice/unbilled/file/export': ['未开票收入'],
         // The former default follows from the new one.
         'POST /invoiceBusiness': ['true'],
       },

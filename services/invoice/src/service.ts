@@ -16,12 +16,16 @@ import { AddInvoiceVouchers1764400000004 } from './migrations/0004-invoice-vouch
 import { InvoiceRules1764400000005 } from './migrations/0005-invoice-rules';
 import { CreateVatOpenings1764400000006 } from './migrations/0006-vat-openings';
 import { InputTaxVouchers1764400000007 } from './migrations/0007-input-tax-vouchers';
+import { CreateUnbilled1764400000008 } from './migrations/0008-unbilled';
+import { AddSeenImports1764400000009 } from './migrations/0009-seen-imports';
 import { SearchInvoices1764400000010 } from './migrations/0010-invoice-search';
+import { RedsAndLoweredTax1764400000011 } from './migrations/0011-reds-and-lowered-tax';
+import { storedUnbilled } from './unbilled/unbilled.entity';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'invoice',
-  entities: [storedBusinesses.entity, storedInvoices.entity],
+  entities: [storedBusinesses.entity, storedInvoices.entity, storedUnbilled.entity],
   migrations: [
     CreateInvoiceTables1764400000001,
     AddInvoiceImportFiles1764400000003,
@@ -29,7 +33,10 @@ export const storage: Storage = {
     InvoiceRules1764400000005,
     CreateVatOpenings1764400000006,
     InputTaxVouchers1764400000007,
+    CreateUnbilled1764400000008,
+    AddSeenImports1764400000009,
     SearchInvoices1764400000010,
+    RedsAndLoweredTax1764400000011,
   ],
   functions: join(__dirname, 'functions'),
   statistics: 'select invoice.refresh_statistics()',
@@ -39,6 +46,7 @@ export const storage: Storage = {
     business_type_default: 'INVOICE_BUSINESS',
     invoice_digital_number: 'INVOICE_TAKEN',
     invoice_paper_number: 'INVOICE_TAKEN',
+    unbilled_number: 'CODE_TAKEN',
   },
   jobs: true,
 };

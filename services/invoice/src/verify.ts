@@ -76,6 +76,15 @@ export const verify = verifierOf({
       where i.account_set_id = $1
         and ((i.check_status = 1) <> (i.check_date is not null and i.deduct_period is not null)
           or i.check_status = 1 and i.invoice_type <> 'IN')`,
+    /** No entry is reversed beyond its amount. */
+    'unbilled-reversed': `
+      select u.number as object, u.amount || ' ' || u.tax as stored,
+        r.amount || ' ' || r.tax as recomputed
+      from invoice.unbilled u
+      join (select unbilled_id, sum(amount) as amount, sum(tax) as tax
+        from invoice.unbilled_reversal where account_set_id = $1 group by unbilled_id) r
+        on r.unbilled_id = u.id
+      where u.account_set_id = $1 and (r.amount > u.amount or r.tax > u.tax)`,
     /** Business types that invoices name are there, and of their direction. */
     'invoice-business': `
       select ${number} as object, u.id::text as stored, '' as recomputed
@@ -85,6 +94,21 @@ export const verify = verifierOf({
       where i.account_set_id = $1 and (t.id is null or t.invoice_type <> i.invoice_type)`,
   },
   besideOthers: {
+    ...documentChecks({
+      schema: 'invoice',
+      name: 'unbilled',
+      source: 'unbilled',
+      documents: `select 'unbilled:' || u.id as key, u.number as object
+        from invoice.unbilled u where u.account_set_id = $1
+        union all
+        select 'unbilledReversal:' || r.id, u.number || ' 冲回'
+        from invoice.unbilled_reversal r
+        join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+        where r.account_set_id = $1`,
+      prefix: '未开票单据 ',
+      lostDocument: '发票中没有对应的单据，请恢复同一时点的备份，或删除该凭证',
+      lostVoucher: '账务中没有这张凭证，请重新生成',
+    }),
     ...documentChecks({
       schema: 'invoice',
       name: 'invoice',

@@ -2,7 +2,12 @@
  * Invoices (发票) and the VAT that they carry, each as data in and findings or figures out. Apart
  * from the other rules (`@mingzhang/rules/invoice`): only its screens and the service need it.
  */
-export { type InvoiceChart, resolveInvoiceSubjects } from './business/resolve-subjects';
+export { assetOfLine } from './asset-line';
+export {
+  estimateSubjectId,
+  type InvoiceChart,
+  resolveInvoiceSubjects,
+} from './business/resolve-subjects';
 export { deductibleTaxOf } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
@@ -11,6 +16,7 @@ export {
   type DeductPeriod,
   deductPeriodProblem,
   defaultDeductPeriod,
+  effectiveTaxOf,
   netDeductibleTax,
   type RedOfBlue,
   tickProblem,
@@ -33,9 +39,11 @@ export {
   type FileInvoice,
   type FileSignature,
   type InvoiceDocument,
+  filesByInvoice,
   isInvoiceRoot,
+  joinedInvoice,
+  lineCountProblem,
   type MergedInvoice,
-  mergedInvoices,
   type NamedFileInvoice,
 } from './file';
 export {
@@ -43,6 +51,7 @@ export {
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
+  invoiceLinesAtMost,
   type InvoiceOrigin,
   invoiceOrigins,
   invoiceOriginTitles,
@@ -62,6 +71,14 @@ export {
 export { proposedTax, ticketFigures } from './entry';
 export { invoiceKindTitle } from './kind-title';
 export { type PartyItem, PartyItems, partyWarning, settledParty } from './party/party-items';
+export {
+  type InvoicePayment,
+  invoicePayments,
+  type InvoiceToPay,
+  type PaymentState,
+  paymentStates,
+  paymentTitle,
+} from './payment/invoice-payment';
 export { rateOf } from './rate';
 export { CertificationReader, type CertificationRow } from './reading/certification-file';
 export { ownedFileInvoices } from './reading/file-owners';
@@ -88,7 +105,31 @@ export {
   proposedRules,
 } from './rules/rule-matcher';
 export { ruleSentence } from './rules/rule-sentence';
+export {
+  nextUnbilledNumber,
+  type UnbilledEntry,
+  unbilledGoods,
+  unbilledGoodTitles,
+  unbilledPrefix,
+  unbilledProblems,
+  unbilledTitles,
+} from './unbilled/unbilled-entry';
+export { reversingInvoice } from './unbilled/reversing-invoice';
+export {
+  reversalDay,
+  reversalProblem,
+  reversedTax,
+  type UnbilledAmounts,
+} from './unbilled/unbilled-reversal';
+export {
+  unbilledFacts,
+  unbilledTitle,
+  type UnbilledToBook,
+  unbilledVoucher,
+} from './unbilled/unbilled-voucher';
 export * from './vat';
+export { isUntaxedLine, untaxedTypeCode } from './business/business-types';
+export { typesOfBlue, type TypedLine } from './business/types-of-blue';
 export {
   certificationVoucher,
   type PendingRed,

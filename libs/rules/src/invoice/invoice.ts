@@ -78,6 +78,9 @@ export interface InvoiceParty {
   readonly name: string;
 }
 
+/** Lines that one invoice may have, by every way in. */
+export const invoiceLinesAtMost = 2_000;
+
 /** A line of an invoice. Amounts in yuan without tax. */
 export interface InvoiceLine {
   /** Counted from 1. */
@@ -139,8 +142,10 @@ export interface InvoiceTick {
   readonly isTicked: boolean;
   readonly checkDate: IsoDate | null;
   readonly deductPeriod: Period | null;
-  /** Input tax that may be deducted, in yuan. */
+  /** Input tax that may be deducted, in yuan; of a tick less the red invoices of months before. */
   readonly deductibleTax: Money;
+  /** The same before any red invoice is taken off, in yuan; left out: `deductibleTax`. */
+  readonly grossTax?: Money;
   /** Code of `nonDeductibleReasons`, or null. */
   readonly nonDeductibleReason: string | null;
 }

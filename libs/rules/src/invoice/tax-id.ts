@@ -17,6 +17,8 @@ interface TaxIdCheck {
   readonly error: TaxIdError | null;
   /** Whether the check character of the organisation code within agrees; a few old codes fail it. */
   readonly isInnerRight: boolean;
+  /** Whether a text of a wrong length has characters that no tax id has, too. */
+  readonly hasOtherCharacters?: true;
 }
 
 const LENGTH = 18;
@@ -37,8 +39,10 @@ export function plainTaxId(text: string): string {
 export function checkTaxId(text: string): TaxIdCheck {
   const id = plainTaxId(text);
   if (id.length === 20) return { kind: 'old20', error: null, isInnerRight: true };
-  if (id.length !== LENGTH && id.length !== 15) return wrong('LENGTH');
   const isWritten = [...id].every((character) => CREDIT_CODE_CHARACTERS.includes(character));
+  if (id.length !== LENGTH && id.length !== 15) {
+    return isWritten ? wrong('LENGTH') : { ...wrong('LENGTH'), hasOtherCharacters: true };
+  }
   if (!isWritten) return wrong('CHARSET');
   if (id.length === 15) return { kind: 'old15', error: null, isInnerRight: true };
   if (id.endsWith(creditCodeCheckCharacter(id.slice(0, LENGTH - 1)) ?? '?')) {
@@ -50,7 +54,7 @@ export function checkTaxId(text: string): TaxIdCheck {
   return wrong('CHECK');
 }
 
-function wrong(error: TaxIdError): TaxIdCheck {
+function wrong(error: TaxIdError): Omit<TaxIdCheck, 'hasOtherCharacters'> {
   return { kind: null, error, isInnerRight: true };
 }
 

@@ -66,6 +66,11 @@ describe('amounts', () => {
 describe('dates', () => {
   const days = fc.integer({ min: 36_526, max: 73_050 });
 
+  it('are none in a text that is too long', () => {
+    expect(numberForm(`${'0'.repeat(90)}8`)).toEqual({ word: '', number: 8 });
+    expect(numberForm(`${'0'.repeat(100)}8`)).toBeUndefined();
+  });
+
   it('come back in every form', () => {
     fc.assert(
       fc.property(days, (serial) => {
@@ -101,6 +106,14 @@ describe('dates', () => {
     '%s is a period',
     (shown) => expect(dateForm(text(shown))).toEqual({ period: '2026-07' }),
   );
+
+  it('a time in UTC may be of another day, except midnight', () => {
+    const shown = (time: string) => dateForm(text(`2026-01-31${time}`));
+    for (const time of ['T00:00:00Z', ' 20:00', ' 20:00\n 20:00'])
+      expect(shown(time)).toEqual({ date: '2026-01-31' });
+    for (const time of ['T20:00:00Z', ' 20:00z', 'T20:00:00.000Z'])
+      expect(shown(time)).toBeUndefined();
+  });
 
   it('what may be two things is neither', () => {
     expect(dateForm(number('2026.1'))).toBeUndefined();

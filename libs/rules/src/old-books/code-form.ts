@@ -75,7 +75,7 @@ export function nameAgreesByCode(name: string, fullName: string): boolean {
 }
 
 function withoutOther(name: string): string {
-  return toHalfWidth(name).replace(/\s*\(或[^()]*\)/g, '');
+  return toHalfWidth(name).replace(/(?:(?<!\s)\s+)?\(或[^()]*\)/g, '');
 }
 
 /**

@@ -11,8 +11,7 @@ const LAST_SERIAL = 73_050;
 
 /** Serial number of 1904-01-01 in the calendar that starts in 1900. */
 const DAYS_TO_1904 = 1_462;
-/** A time in UTC may belong to the next day in China; midnight stands for the day itself. */
-const UTC_TIME = /\d{1,2}:\d{2}\S*Z$/i;
+/** Midnight in UTC stands for the day itself. */
 const UTC_MIDNIGHT = /[T\s]00:00(:00(\.0+)?)?Z$/i;
 
 /**
@@ -22,8 +21,8 @@ const UTC_MIDNIGHT = /[T\s]00:00(:00(\.0+)?)?Z$/i;
  */
 export function dateForm(cell: SourceCell | undefined): ShownDate | undefined {
   const shown = toHalfWidth(shownText(cell));
-  if (UTC_TIME.test(shown) && !UTC_MIDNIGHT.test(shown)) return undefined;
-  const text = shown.replace(/(?<=[\d日])[T\s]+\d{1,2}:\d{2}.*$/, '');
+  if (hasUtcTime(shown) && !UTC_MIDNIGHT.test(shown)) return undefined;
+  const text = shown.replace(/(?<=[\d日])[T\s]+\d{1,2}:\d{2}.*$/s, '');
   const day =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -31,6 +30,12 @@ export function dateForm(cell: SourceCell | undefined): ShownDate | undefined {
   if (/^\d{5}(\.\d+)?$/.test(text)) return serialForm(text, cell?.startsIn1904);
   if (cell?.kind === 'number' && text.includes('.')) return undefined;
   return periodForm(text);
+}
+
+/** A time in UTC may belong to the next day in China: `2026-01-31T20:00:00Z`. */
+function hasUtcTime(shown: string): boolean {
+  const word = shown.split(/\s/).at(-1) ?? '';
+  return /Z$/i.test(word) && /\d:\d{2}/.test(word);
 }
 
 /** Reads a month alone: `2026-07`, `202607`, `2026年第7期`, `2026年7月`, `2026.7`. */

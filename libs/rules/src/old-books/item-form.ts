@@ -1,4 +1,5 @@
 import { toHalfWidth } from '../half-width';
+import { singleBlanks } from '../single-blanks';
 import { codeForm } from './code-form';
 
 /** An auxiliary item as a file names it; `category` is '' when the file does not say. */
@@ -50,8 +51,7 @@ function withoutTail(text: string): string {
 export function itemTexts(shown: string): OldItem[] {
   return (
     // One blank at most in a place: patterns would try every one of a long run.
-    shown
-      .replace(/\s+/g, ' ')
+    singleBlanks(shown)
       .split(BETWEEN)
       .map((part) => part.trim())
       .map((part) => {
@@ -69,7 +69,7 @@ export function itemTexts(shown: string): OldItem[] {
 
 /** Whether a text in the place of a name names items with their categories. */
 export function namesCategory(shown: string): boolean {
-  return NAMED.test(shown.replace(/\s+/g, ' ').trim());
+  return NAMED.test(singleBlanks(shown).trim());
 }
 
 /** A code of a subject with that of an item, and maybe its category, behind it. */

@@ -7,6 +7,8 @@ interface ShownNumber {
 }
 
 const HIGHEST_NUMBER = 999_999;
+/** Of a text with a number and its word. The patterns try every part of a run of digits or blanks. */
+const LONGEST_TEXT = 100;
 /**
  * Before the last digits: nothing but a minus, or the whole part that they are the fraction of. Two dashes
  * behind a word are no minus: a product in use writes its numbers so.
@@ -23,10 +25,9 @@ const isLettered = /[^\d\s][\s]*[-—–―#_/.:][-—–―#_/.:\s]*[A-Za-z]+$/
  * @returns undefined for what has no number from 1 to 999,999
  */
 export function numberForm(text: string): ShownNumber | undefined {
-  const plain = toHalfWidth(text)
-    .trim()
-    .replace(/[-(]\d+\/\d+\)?$/, '')
-    .replace(/\.0$/, '');
+  const shown = toHalfWidth(text).trim();
+  if (shown.length > LONGEST_TEXT) return undefined;
+  const plain = shown.replace(/[-(]\d+\/\d+\)?$/, '').replace(/\.0$/, '');
   const found = /^(.*?)(\d+)\s*号?$/s.exec(plain);
   if (!found || [isSignedOrFraction, isLettered].some((form) => form.test(found[1] ?? '')))
     return undefined;

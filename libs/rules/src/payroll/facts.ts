@@ -24,7 +24,7 @@ export function factAt<Value>(
   return facts.find(({ from, until }) => from <= period && (until === null || period <= until));
 }
 
-export type PayrollProblemCode =
+type PayrollProblemCode =
   | 'PAYROLL_FACT_MISSING'
   | 'PAYROLL_PERIOD_ORDER'
   | 'PAYROLL_NEGATIVE'

@@ -5,6 +5,7 @@ import {
   type DocumentVoucher,
   type DraftedVouchers,
   type ErrorCode,
+  type LedgerEntry,
   type PostedVoucher,
 } from '@mingzhang/contract';
 import { groupBy, type Period, type VoucherMerge } from '@mingzhang/rules';
@@ -211,6 +212,12 @@ export class DocumentVouchers<D> {
     const refusals = await related.relateAll(open);
     const byVoucher = new Map(open.map(({ voucherId }, at) => [voucherId, refusals[at] ?? null]));
     return asked.map(({ voucherId }) => taken.get(voucherId) ?? byVoucher.get(voucherId) ?? null);
+  }
+
+  /** For each document by itself a voucher of a person that fits it; see `RelatedVouchers`. */
+  proposed(documents: readonly D[]): Promise<ReadonlyMap<D, LedgerEntry>> {
+    if (!this.related) throw new Error(`${this.kind.title} is not related to vouchers`);
+    return this.related.proposed(this.links.distinct(documents));
   }
 
   /** Vouchers of people that the documents may be related to. */

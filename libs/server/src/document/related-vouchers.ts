@@ -2,15 +2,16 @@ import {
   fittingAtMost,
   type FittingVoucher,
   type FittingVouchers,
+  type LedgerEntry,
   type LedgerVoucher,
 } from '@mingzhang/contract';
-import { groupBy, netBySubject } from '@mingzhang/rules';
+import { addedAmounts, groupBy, netBySubject } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import type { RelatedKind } from './document-kind';
 import { datedTitle, fullNamesOf, misfitFigures, monthsText, shownAmounts } from './document-texts';
 import type { DocumentTools } from './document-tools';
 import { isWithin, Relating, type VoucherPair } from './relating';
-import { isSameExpected, VoucherFit } from './voucher-fit';
+import { isSameExpected, VoucherFit, type ExpectedTogether } from './voucher-fit';
 
 /** Vouchers that people wrote, related to documents of one kind. */
 export class RelatedVouchers<D> {
@@ -75,6 +76,45 @@ export class RelatedVouchers<D> {
         .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null))
         .slice(0, fittingAtMost),
     };
+  }
+
+  /**
+   * For each document by itself the first voucher of a person that fits it and that no document before it has; none
+   * where it has no such voucher. The ledger is asked once for all of them.
+   * @throws BusinessError UNAVAILABLE
+   */
+  async proposed(documents: readonly D[]): Promise<ReadonlyMap<D, LedgerEntry>> {
+    const found = new Map<D, LedgerEntry>();
+    const wanted: { document: D; expected: ExpectedTogether }[] = [];
+    for (const document of documents) {
+      const expected = await this.relating.expectedOf([document]);
+      if (typeof expected !== 'string') wanted.push({ document, expected });
+    }
+    const months = wanted.flatMap(({ expected: { from, to } }) => [from, to]).toSorted();
+    const [from, to] = [months[0], months.at(-1)];
+    if (from === undefined || to === undefined) return found;
+    const amounts = addedAmounts(wanted.map(({ expected }) => expected.amounts));
+    const entries = await this.fit.entries({ amounts }, { from, to });
+    const vouchers = groupBy(
+      entries.filter(({ source }) => source === null),
+      ({ voucherId }) => voucherId,
+    );
+    const othersOf = await this.fit.othersOf([...vouchers.keys()]);
+    const taken = new Set<number>();
+    for (const { document, expected } of wanted) {
+      for (const [id, lines] of vouchers) {
+        const [first] = lines;
+        const others = othersOf(id);
+        if (!first || taken.has(id) || others.titles.length > 0) continue;
+        const own = lines.filter(({ subjectId }) => expected.amounts.has(subjectId));
+        const misfit = this.fit.misfit(expected, id, { entries: own, others });
+        if (!isWithin(first, expected) || misfit !== undefined) continue;
+        taken.add(id);
+        found.set(document, first);
+        break;
+      }
+    }
+    return found;
   }
 
   /**

@@ -82,7 +82,7 @@ export class Relating<D> {
   }
 
   /** What documents expect together, or why they can't be related. */
-  private async expectedOf(documents: readonly D[]): Promise<ExpectedTogether | string> {
+  async expectedOf(documents: readonly D[]): Promise<ExpectedTogether | string> {
     try {
       const expected = await this.fit.expected(documents);
       const empty = documents.find((_, at) => expected.documents[at]?.amounts.size === 0);

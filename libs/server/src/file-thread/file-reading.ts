@@ -9,7 +9,19 @@ export interface ReadingLimits {
   readonly waitMs: number;
   /** Heap of the thread in MB. */
   readonly megabytes: number;
+  /** Milliseconds between two questions whether the result is still wanted; 500 unless set. */
+  readonly askEveryMs?: number;
 }
+
+/** Who asked for a file to be read. */
+export interface FileAsker {
+  /** Rejects when nobody wants the result any more: the thread then ends its work. */
+  readonly goOn?: () => Promise<void>;
+  /** Called when a thread is free and begins. */
+  readonly onBegin?: () => void;
+}
+
+const askEveryMs = 500;
 
 const logger = new Logger('FileReading');
 
@@ -25,6 +37,7 @@ export class FileReading {
   constructor(
     private readonly thread: Worker,
     private readonly limits: ReadingLimits,
+    private readonly asker: FileAsker,
   ) {
     this.leftMs = limits.waitMs;
     thread.on('message', (message: FromThread) => {
@@ -80,11 +93,19 @@ export class FileReading {
   }
 
   private async wait(): Promise<void> {
+    while (this.leftMs > 0) {
+      await this.waitAtMost(Math.min(this.leftMs, this.limits.askEveryMs ?? askEveryMs));
+      if (this.arrived.length > 0 || this.failure !== undefined) return;
+      await this.asker.goOn?.();
+    }
+  }
+
+  private async waitAtMost(milliseconds: number): Promise<void> {
     const began = performance.now();
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       this.wake = resolve;
-      timer = setTimeout(resolve, this.leftMs);
+      timer = setTimeout(resolve, milliseconds);
     });
     clearTimeout(timer);
     this.leftMs = Math.max(0, this.leftMs - (performance.now() - began));

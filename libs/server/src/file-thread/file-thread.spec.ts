@@ -212,6 +212,26 @@ describe('reading an uploaded file', () => {
     await expect(read).rejects.toThrow('读取文件超过 0.001 秒仍未完成，已停止');
   });
 
+  it('stops when nobody wants it any more, and the thread is free for the next file', async () => {
+    const threads = new FileThreads(1, { waitMs: 60_000, megabytes: 64, askEveryMs: 1 });
+    const bytes = Buffer.from('<a>'.repeat(3_000_000));
+    const goOn = async () => {
+      throw new Error('cancelled');
+    };
+    const read = threads.read({ read: 'markup', bytes }, { goOn }).next();
+    const begun: string[] = [];
+    const next = threads.read(
+      { read: 'markup', bytes: Buffer.from('<a/>') },
+      { onBegin: () => begun.push('next') },
+    );
+    const kind = next.next();
+    expect(begun).toEqual([]);
+    await expect(read).rejects.toThrow('cancelled');
+    expect(await kind).toEqual({ done: false, value: 'xml' });
+    expect(begun).toEqual(['next']);
+    await next.return(undefined);
+  });
+
   it('stops when it takes more memory than the limit, and says so', async () => {
     const threads = new FileThreads(1, { waitMs: 20_000, megabytes: 16 });
     const bytes = Buffer.from('<a>'.repeat(3_000_000));

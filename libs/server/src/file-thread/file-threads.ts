@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { FileReading, type ReadingLimits } from './file-reading';
+import { FileReading, type FileAsker, type ReadingLimits } from './file-reading';
 import type { FileTask } from './thread-messages';
 
 const entry = require.resolve('./file-worker');
@@ -25,15 +25,17 @@ export class FileThreads {
 
   /**
    * Yields the parts of a thread's result as they are read.
-   * @throws BusinessError for a file that is refused, or takes too long or too much memory
+   * @throws BusinessError for a file that is refused, or takes too long or too much memory; and what
+   *   `goOn` of the asker rejects with
    */
-  async *read(task: FileTask): AsyncGenerator<string> {
+  async *read(task: FileTask, asker: FileAsker = {}): AsyncGenerator<string> {
     while (this.busy >= this.threadsAtMost) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.busy += 1;
     const thread = this.take();
-    const reading = new FileReading(thread, this.limits);
+    const reading = new FileReading(thread, this.limits, asker);
+    asker.onBegin?.();
     try {
       yield* reading.parts(task);
     } finally {

@@ -67,11 +67,11 @@ async function* partsOf(task: FileTask): AsyncGenerator<string> {
     return;
   }
   const chosen = { place: task.place };
-  yield* batchesOf(sheetRows({ name: task.name, bytes }, task.limits, chosen));
+  const rows = sheetRows({ name: task.name, bytes }, task.limits, chosen);
+  yield* batchesOf(rows, new RowBatch(task.limits));
 }
 
-async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<string> {
-  const batch = new RowBatch();
+async function* batchesOf(rows: AsyncIterable<SheetRow>, batch: RowBatch): AsyncGenerator<string> {
   for await (const row of rows) {
     batch.add(row);
     if (batch.isFull) yield batch.take();
@@ -83,10 +83,12 @@ async function* workbookParts(
   file: { readonly name: string; readonly bytes: Buffer },
   limits: SheetLimits,
 ): AsyncGenerator<string> {
+  // One for all sheets: it counts the texts of the file.
+  const rows = new RowBatch(limits);
   for (let place = 0; ; place += 1) {
     let sheet: string | undefined;
     const onSheet = (name: string) => (sheet = name);
-    for await (const batch of batchesOf(sheetRows(file, limits, { place, onSheet }))) {
+    for await (const batch of batchesOf(sheetRows(file, limits, { place, onSheet }), rows)) {
       if (sheet === undefined) return;
       yield JSON.stringify(sheet);
       yield batch;

@@ -1,14 +1,17 @@
 import type { FormFitted, FormWanted } from '@mingzhang/rules/statements';
 import type { DocumentKind } from '../sheet/document-kind';
 import { sheetLimits, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
+import { jobsAtOnce } from '../job/jobs-at-once';
 import { unhurried } from '../unhurried';
+import type { FileAsker } from './file-reading';
 import { FileThreads } from './file-threads';
 import { rowsOfBatch } from './row-batch';
 
 /** Separate threads, so that an attachment does not wait for a long import file. */
 const sheets = new FileThreads(2, { waitMs: 60_000, megabytes: 256 });
 const documents = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
-const invoices = new FileThreads(1, { waitMs: 60_000, megabytes: 256 });
+/** As many as jobs run at once, each of another user: no upload waits for that of another. */
+const invoices = new FileThreads(jobsAtOnce, { waitMs: 60_000, megabytes: 256 });
 const forms = new FileThreads(1, { waitMs: 20_000, megabytes: 256 });
 
 interface UploadedSheet {
@@ -48,6 +51,8 @@ export async function* readSheetInParts(
 export interface SheetPart {
   readonly sheet: string;
   readonly rows: Iterable<SheetRow>;
+  /** Characters that the rows hold in memory, counted as in `SheetLimits.chars`. */
+  readonly chars: number;
 }
 
 /**
@@ -58,14 +63,15 @@ export interface SheetPart {
 export async function* readWorkbookInParts(
   { name, bytes }: UploadedSheet,
   limits: SheetLimits = sheetLimits,
+  asker: FileAsker = {},
 ): AsyncGenerator<SheetPart> {
   let sheet: string | undefined;
-  for await (const part of sheets.read({ read: 'workbook', name, bytes, limits })) {
+  for await (const part of sheets.read({ read: 'workbook', name, bytes, limits }, asker)) {
     if (sheet === undefined) {
       sheet = JSON.parse(part) as string;
       continue;
     }
-    yield { sheet, rows: rowsOfBatch(part) };
+    yield { sheet, rows: rowsOfBatch(part), chars: part.length };
     sheet = undefined;
   }
 }
@@ -114,6 +120,9 @@ async function formText(read: 'form' | 'filledForm', bytes: Buffer, wanted: Form
  * those that are refused, each as the JSON of a `ReadDocument`. Runs in a separate thread.
  * @throws BusinessError FILE_TOO_LARGE when the file takes too long or too much memory
  */
-export function readInvoiceDocuments({ name, bytes }: UploadedSheet): AsyncGenerator<string> {
-  return invoices.read({ read: 'invoices', name, bytes });
+export function readInvoiceDocuments(
+  { name, bytes }: UploadedSheet,
+  asker: FileAsker = {},
+): AsyncGenerator<string> {
+  return invoices.read({ read: 'invoices', name, bytes }, asker);
 }

@@ -1,10 +1,8 @@
-import { refuseFile, type Cell, type SheetRow } from '../sheet/sheet.types';
+import { refuseFile, type Cell, type SheetLimits, type SheetRow } from '../sheet/sheet.types';
 
 /** Size of a message between threads: small enough that receiving it delays no request. */
 const rowsPerBatch = 200;
 const charsPerBatch = 131_072;
-/** Above any row that an import could use. */
-const charsPerRow = 500_000;
 
 const hole = '-';
 const formula = 'f';
@@ -18,39 +16,54 @@ const firstMark = 'A'.charCodeAt(0);
 /** Row number, whether merged, one mark per cell, and the texts of the cells that have one. */
 type PackedRow = readonly [number, 0 | 1, string, ...string[]];
 
-/** Packs rows for another thread: one text instead of many small objects. */
+/**
+ * Packs rows of a file for another thread: one text instead of many small objects. Long texts are
+ * cut, and the texts of the whole file are counted.
+ */
 export class RowBatch {
   private rows: PackedRow[] = [];
   private chars = 0;
+  private taken = 0;
+
+  constructor(private readonly limits: Pick<SheetLimits, 'keptChars' | 'chars'>) {}
 
   add({ row, cells, merged }: SheetRow): void {
     const texts: string[] = [];
     let shape = '';
-    let chars = 0;
     for (const cell of cells) {
       shape += cell === undefined ? hole : markOf(cell);
       if (cell === undefined || !('text' in cell)) continue;
-      texts.push(cell.text);
-      chars += cell.text.length;
-    }
-    if (chars > charsPerRow) {
-      refuseFile('FILE_TOO_LARGE', `第 ${row} 行的文字超过 ${charsPerRow} 字，不能导入`);
+      const text = cell.text.slice(0, this.limits.keptChars);
+      texts.push(text);
+      this.chars += text.length;
     }
     this.rows.push([row, merged ? 1 : 0, shape, ...texts]);
-    this.chars += chars;
   }
 
   get isFull(): boolean {
     return this.rows.length >= rowsPerBatch || this.chars >= charsPerBatch;
   }
 
-  /** Returns the rows added since the last call, as one text. */
+  /**
+   * Returns the rows added since the last call, as one text.
+   * @throws FileRefusal once the texts of the file are longer than the limit
+   */
   take(): string {
     const packed = JSON.stringify(this.rows);
     this.rows = [];
     this.chars = 0;
+    this.taken += packed.length;
+    if (this.taken > this.limits.chars) refuseChars(this.limits.chars);
     return packed;
   }
+}
+
+/** Refuses a file with more characters than the limit. */
+function refuseChars(limit: number): never {
+  refuseFile(
+    'FILE_TOO_LARGE',
+    `文件内容过多，所有单元格的文字合计超过 ${limit / 10_000} 万字，请删去多余的内容或按月份拆分后分次导入`,
+  );
 }
 
 function markOf(cell: Cell): string {

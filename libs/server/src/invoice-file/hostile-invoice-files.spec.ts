@@ -39,6 +39,20 @@ const hostile: [string, () => string | Buffer, string][] = [
   ['deep nesting', () => nested(51), '嵌套过深'],
   ['very deep nesting', () => nested(200_000), '嵌套过深'],
   ['too many elements', () => `<EInvoice>${'<a/>'.repeat(40_001)}</EInvoice>`, '元素过多'],
+  [
+    'too many lines',
+    () =>
+      `<EInvoice><EInvoiceData>${'<IssuItemInformation/>'.repeat(2_001)}</EInvoiceData></EInvoice>`,
+    '一张发票最多 2000 行明细',
+  ],
+  [
+    'too many lines of the older kind in a PDF',
+    () => {
+      const goods = '<GoodsInfo/>'.repeat(2_001);
+      return pdfWithFiles([`<eInvoice><GoodsInfos>${goods}</GoodsInfos></eInvoice>`]);
+    },
+    '一张发票最多 2000 行明细',
+  ],
   ['a huge attribute', () => `<EInvoice a="${'x'.repeat(3_000_000)}"/>`, '属性过长'],
   ['a huge text', () => `<EInvoice>${'x'.repeat(3_000_000)}</EInvoice>`, '文字过长'],
   ['a huge name', () => `<${'x'.repeat(3_000_000)}/>`, '属性过长'],

@@ -1,4 +1,4 @@
-import { isInvoiceRoot, type InvoiceDocument } from '@mingzhang/rules/invoice';
+import { isInvoiceRoot, lineCountProblem, type InvoiceDocument } from '@mingzhang/rules/invoice';
 import { FileRefusal, refuseFile, type FileErrorCode } from '../sheet/sheet.types';
 import { readZipEntries, wholePart, type UnpackBudget, type ZipEntry } from '../sheet/zip';
 import { archiveLimits, invoiceFileLimits, documentLimits } from './invoice-file-limits';
@@ -107,8 +107,15 @@ async function* documentsOf(
   const allowed = own.left;
   const found = await refusing(file, async () => ({ documents: await read(bytes, own) }));
   budget.left -= allowed - own.left;
-  if ('msg' in found) yield found;
-  else for (const document of found.documents) yield { file, document };
+  if ('msg' in found) {
+    yield found;
+    return;
+  }
+  for (const document of found.documents) {
+    // Asked here, too: the receiver would have to unpack all lines to refuse them.
+    const msg = lineCountProblem(document);
+    yield msg === undefined ? { file, document } : { file, msg };
+  }
 }
 
 async function read(bytes: Buffer, budget: UnpackBudget): Promise<readonly InvoiceDocument[]> {

@@ -3,7 +3,15 @@ import type { UnpackBudget } from '../sheet/zip';
 import { invoiceFileLimits } from './invoice-file-limits';
 import { readPlaces, type PdfPlaces } from './pdf-places';
 import { packedBytes, unpackedStream, type PdfStream } from './pdf-streams';
-import { damaged, PdfReference, PdfScanner, type PdfDictionary, type PdfValue } from './pdf-values';
+import {
+  damaged,
+  PdfReference,
+  PdfScanner,
+  scanBudget,
+  type PdfDictionary,
+  type PdfValue,
+  type ScanBudget,
+} from './pdf-values';
 
 /** An object: its value, and its stream if it has one. */
 interface PdfObject {
@@ -20,12 +28,14 @@ export class PdfFile {
   private readonly objects = new Map<number, PdfObject>();
   private readonly containers = new Map<number, ReadonlyMap<number, PdfValue>>();
   private readonly reading = new Set<number>();
+  private readonly scan: ScanBudget;
 
   constructor(
     private readonly bytes: Buffer,
     private readonly budget: UnpackBudget,
   ) {
-    this.places = readPlaces(bytes, budget);
+    this.scan = scanBudget(bytes);
+    this.places = readPlaces(bytes, budget, this.scan);
     if (this.places.trailer.has('Encrypt')) {
       refuseFile(
         'FILE_ENCRYPTED',
@@ -89,7 +99,7 @@ export class PdfFile {
       // An object that is a reference is followed, within the guard against loops.
       return value instanceof PdfReference ? this.object(value) : { value };
     }
-    const scanner = new PdfScanner(this.bytes, place.offset);
+    const scanner = new PdfScanner(this.bytes, place.offset, this.scan);
     if (scanner.whole() !== number) damaged();
     scanner.whole();
     if (!scanner.takes('obj')) damaged();
@@ -101,7 +111,7 @@ export class PdfFile {
     return { value, stream: { fields, packed: packedBytes(this.bytes, scanner, length) } };
   }
 
-  /** Values of an object stream by their numbers (ISO 32000-1, 7.5.7). */
+  /** Values of an object stream by their numbers (ISO 32000-1, 7.5.7); each offset is read once. */
   private contained(container: number): ReadonlyMap<number, PdfValue> {
     const known = this.containers.get(container);
     if (known) return known;
@@ -111,11 +121,13 @@ export class PdfFile {
     const [count, first] = [this.resolved(fields.get('N')), this.resolved(fields.get('First'))];
     if (typeof count !== 'number' || typeof first !== 'number') damaged();
     if (count > invoiceFileLimits.pdfObjects) damaged();
-    const head = new PdfScanner(bytes, 0);
+    const head = new PdfScanner(bytes, 0, scanBudget(bytes));
     const values = new Map<number, PdfValue>();
+    const byOffset = new Map<number, PdfValue>();
     for (let at = 0; at < count; at += 1) {
-      const number = head.whole();
-      values.set(number, new PdfScanner(bytes, first + head.whole()).value());
+      const [number, offset] = [head.whole(), head.whole()];
+      if (!byOffset.has(offset)) byOffset.set(offset, head.beganAt(first + offset).value());
+      values.set(number, byOffset.get(offset) ?? null);
     }
     this.containers.set(container, values);
     return values;

@@ -2,7 +2,13 @@ import type { UnpackBudget } from '../sheet/zip';
 import { refuseFile } from '../sheet/sheet.types';
 import { invoiceFileLimits } from './invoice-file-limits';
 import { packedBytes, unpackedStream } from './pdf-streams';
-import { damaged, PdfScanner, type PdfDictionary, type PdfValue } from './pdf-values';
+import {
+  damaged,
+  PdfScanner,
+  type PdfDictionary,
+  type PdfValue,
+  type ScanBudget,
+} from './pdf-values';
 
 /** Where an object stands: at a byte of the file, or in an object stream. */
 type PdfPlace = { readonly offset: number } | { readonly container: number };
@@ -20,11 +26,11 @@ const sectionsAtMost = 1_000;
  * Reads the cross-reference tables and streams (ISO 32000-1, 7.5.4 and 7.5.8), the newest first: an
  * object of a newer one replaces that of an older one.
  */
-export function readPlaces(bytes: Buffer, budget: UnpackBudget): PdfPlaces {
-  const reader = new PlaceReader(bytes, budget);
+export function readPlaces(bytes: Buffer, budget: UnpackBudget, scan: ScanBudget): PdfPlaces {
+  const reader = new PlaceReader(bytes, budget, scan);
   const end = bytes.lastIndexOf('startxref');
   if (end < bytes.length - endBytes || end < 0) damaged();
-  const scanner = new PdfScanner(bytes, end);
+  const scanner = new PdfScanner(bytes, end, scan);
   scanner.takes('startxref');
   return reader.read(scanner.whole());
 }
@@ -35,6 +41,7 @@ class PlaceReader {
   constructor(
     private readonly bytes: Buffer,
     private readonly budget: UnpackBudget,
+    private readonly scan: ScanBudget,
   ) {}
 
   read(newest: number): PdfPlaces {
@@ -57,7 +64,7 @@ class PlaceReader {
 
   /** Reads one table or stream and returns its trailer. */
   private section(offset: number): PdfDictionary {
-    const scanner = new PdfScanner(this.bytes, offset);
+    const scanner = new PdfScanner(this.bytes, offset, this.scan);
     return scanner.takes('xref') ? this.table(scanner) : this.stream(scanner);
   }
 

@@ -90,7 +90,6 @@ export function packedBytes(bytes: Buffer, scanner: PdfScanner, length: PdfValue
   let from = scanner.at;
   if (bytes[from] === 13) from += 1;
   if (bytes[from] === 10) from += 1;
-  const end = new PdfScanner(bytes, from + length);
-  if (from + length > bytes.length || !end.takes('endstream')) damaged();
+  if (from + length > bytes.length || !scanner.beganAt(from + length).takes('endstream')) damaged();
   return bytes.subarray(from, from + length);
 }

@@ -31,16 +31,46 @@ const keywords = new Map<string, PdfValue>([
   ['null', null],
 ]);
 
+/** Bytes that scanners of the same data may still pass, however often they begin. */
+export interface ScanBudget {
+  left: number;
+}
+
+/** Objects of a sound file do not overlap; this leaves room for programs that repeat some. */
+const readingsAtMost = 4;
+
+/** A budget for scanners of these bytes. */
+export function scanBudget(bytes: Buffer): ScanBudget {
+  return { left: readingsAtMost * bytes.length };
+}
+
 /** Reads the values of a PDF (ISO 32000-1, 7.3) one after the other, each byte once. */
 export class PdfScanner {
+  private counted: number;
+
+  /** @param budget shared by all scanners of the same bytes */
   constructor(
     private readonly bytes: Buffer,
     public at: number,
-  ) {}
+    private readonly budget: ScanBudget,
+  ) {
+    this.counted = at;
+  }
+
+  /** Another scanner of the same bytes. */
+  beganAt(at: number): PdfScanner {
+    return new PdfScanner(this.bytes, at, this.budget);
+  }
 
   /** Reads one value. Refuses what is not one, and values inside each other beyond the limit. */
   value(depth = 0): PdfValue {
     if (depth > invoiceFileLimits.pdfDepth) damaged();
+    const value = this.next(depth);
+    this.count();
+    return value;
+  }
+
+  private next(depth: number): PdfValue {
     this.skipBlanks();
     const char = this.bytes[this.at];
     if (char === undefined) damaged();
@@ -66,6 +96,7 @@ export class PdfScanner {
   /** Reads a word if it is next; blanks before it are skipped in any case. */
   takes(word: string): boolean {
     this.skipBlanks();
+    this.count();
     const end = this.at + word.length;
     if (this.bytes.toString('latin1', this.at, end) !== word) return false;
     this.at = end;
@@ -76,7 +107,15 @@ export class PdfScanner {
   whole(): number {
     this.skipBlanks();
     const word = this.word();
+    this.count();
     return /^\d{1,15}$/.test(word) ? Number(word) : damaged();
+  }
+
+  private count(): void {
+    this.budget.left -= this.at - this.counted;
+    this.counted = this.at;
+    if (this.budget.left >= 0) return;
+    refuseFile('FILE_UNSAFE', 'PDF 的数据互相重叠，文件已损坏，请改用同一发票的 XML 或 OFD 文件');
   }
 
   private skipBlanks(): void {

@@ -77,6 +77,16 @@ describe('an upload of e-invoice files', () => {
     ]);
   });
 
+  it('ends where the import is cancelled, with the files that were not read', async () => {
+    const asked: number[] = [];
+    const goOn = async () => {
+      if (asked.push(asked.length) > 3) throw new Error('cancelled');
+    };
+    const files = [1, 2, 3].map((at) => upload(`${at}.xml`, numbered(at)));
+    await expect(readInvoiceFiles(files, undefined, goOn)).rejects.toThrow('cancelled');
+    expect(asked.length).toBeLessThan(6);
+  });
+
   it('shows names as one line of readable length', async () => {
     const name = `a\u202e\n${'长'.repeat(300)}`;
     const { refused } = await readInvoiceFiles([upload(name, 'x')]);

@@ -1,6 +1,7 @@
 import {
   fileInvoice,
-  mergedInvoices,
+  filesByInvoice,
+  joinedInvoice,
   type MergedInvoice,
   type NamedFileInvoice,
 } from '@mingzhang/rules/invoice';
@@ -8,6 +9,7 @@ import { oneLine } from '@mingzhang/rules';
 import { BusinessError } from '../business-error';
 import { readInvoiceDocuments } from '../file-thread/read-file';
 import type { ReadDocument } from './invoice-documents';
+import { mapUnhurried } from '../unhurried';
 import { invoiceFileLimits } from './invoice-file-limits';
 import { isWorkbookName } from './workbook-name';
 
@@ -38,22 +40,29 @@ type UploadLimits = Record<'fileBytes' | 'totalBytes' | 'files' | 'totalChars' |
 /**
  * Reads single e-invoice files: XML of 数电票, OFD, PDF with an embedded XML, and archives of them,
  * several at once. Workbooks among them are handed on unread. A refused file does not stop the others. Files of one number are joined by
- * `mergedInvoices`. Containers are read in a separate thread within limits of time and memory.
+ * `joinedInvoice`. Containers are read in a separate thread within limits of time and memory. Time
+ * in which a file waits for a thread does not count.
+ * @param goOn rejects when nobody wants the result any more; asked between files and documents, and
+ *   while a file takes long
  */
 export async function readInvoiceFiles(
   files: readonly UploadedInvoiceFile[],
   limits: UploadLimits = invoiceFileLimits,
+  goOn: () => Promise<void> = async () => undefined,
 ): Promise<ReadInvoiceFiles> {
   const found: NamedFileInvoice[] = [];
   const workbooks: UploadedInvoiceFile[] = [];
   const refused: RefusedInvoiceFile[] = [];
   const upload = new Upload(limits);
   for (const file of files) {
-    const into = { file, workbooks, refused, upload };
+    await goOn();
+    const into = { file, workbooks, refused, upload, goOn };
     const msg = upload.refusalOf(file) ?? (await readInto(found, into));
     if (msg !== undefined) refused.push({ file: shownText(file.name), msg });
   }
-  return { invoices: mergedInvoices(found), workbooks, refused };
+  const { invoices, refused: crowded } = filesByInvoice(found);
+  refused.push(...crowded);
+  return { invoices: await mapUnhurried(invoices, joinedInvoice), workbooks, refused };
 }
 
 /** Reads one file; returns why reading stopped before its end. */
@@ -64,15 +73,18 @@ async function readInto(
     readonly workbooks: UploadedInvoiceFile[];
     readonly refused: RefusedInvoiceFile[];
     readonly upload: Upload;
+    readonly goOn: () => Promise<void>;
   },
 ): Promise<string | undefined> {
-  const { file, workbooks, refused, upload } = into;
+  const { file, workbooks, refused, upload, goOn } = into;
   if (isWorkbookName(file.name)) {
     workbooks.push(file);
     return undefined;
   }
   try {
-    for await (const text of readInvoiceDocuments(file)) {
+    const asker = { goOn, onBegin: () => upload.begin() };
+    for await (const text of readInvoiceDocuments(file, asker)) {
+      await goOn();
       const stop = upload.stopAt(text.length);
       if (stop !== undefined) return stop;
       const read = JSON.parse(text) as ReadDocument;
@@ -88,6 +100,8 @@ async function readInto(
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     return error.message;
+  } finally {
+    upload.end();
   }
   return undefined;
 }
@@ -114,9 +128,25 @@ class Upload {
   private bytes = 0;
   private files = 0;
   private chars = 0;
-  private readonly began = performance.now();
+  private spentMs = 0;
+  private began: number | undefined;
 
   constructor(private readonly limits: UploadLimits) {}
+
+  /** A thread begins to read a file. */
+  begin(): void {
+    this.began = performance.now();
+  }
+
+  /** Reading a file has ended, also where none began. */
+  end(): void {
+    this.spentMs = this.ownMs;
+    this.began = undefined;
+  }
+
+  private get ownMs(): number {
+    return this.spentMs + (this.began === undefined ? 0 : performance.now() - this.began);
+  }
 
   /** Why a file is not read at all. */
   refusalOf({ bytes }: UploadedInvoiceFile): string | undefined {
@@ -145,7 +175,7 @@ class Upload {
     if (files > this.limits.files) {
       return `一次上传的发票文件超过 ${this.limits.files} 个，其余未读取，请分次上传`;
     }
-    if (performance.now() - this.began < this.limits.totalMs) return undefined;
+    if (this.ownMs < this.limits.totalMs) return undefined;
     return `读取本次上传的文件超过 ${this.limits.totalMs / 1_000} 秒，其余未读取，请分次上传`;
   }
 }

@@ -287,7 +287,7 @@ describe('jobs of steps that stand', () => {
     await pause(jobId);
     await resume(jobId);
     const late = new JobQueue(serviceDatabaseUrl(service.config, 'rooms'), 'rooms');
-    await late.remove({ jobId: id, accountSetId: 1, attempt: 1, tries: 1 });
+    await late.remove({ jobId: id, accountSetId: 1, attempt: 1, tries: 1, wasLeftBehind: false });
     await late.close();
     inside.open();
     await until(first, 'done');

@@ -8,6 +8,8 @@ export interface Taken {
   readonly attempt: number;
   /** Tries since the job was queued, resumed after a pause, or last advanced. */
   readonly tries: number;
+  /** Its last worker had it and neither ended nor released it: most likely its process ended. */
+  readonly wasLeftBehind: boolean;
 }
 
 interface QueueRow {
@@ -15,6 +17,7 @@ interface QueueRow {
   readonly set_id: number;
   readonly attempt: number;
   readonly attempts_before: number;
+  readonly was_leased: boolean;
 }
 
 /** Requests of a running job's owner. */
@@ -56,23 +59,25 @@ export class JobQueue {
    */
   async take(kinds: readonly string[]): Promise<Taken | undefined> {
     const { rows } = await this.pool.query<QueueRow>(
-      `update ${this.schema}.job_queue set attempt = attempt + 1,
-         leased_until = now() + make_interval(secs => ${leaseSeconds})
-       where job_id = (
-         select q.job_id from ${this.schema}.job_queue q
+      `with free as materialized (
+         select q.job_id, q.leased_until is not null as was_leased
+         from ${this.schema}.job_queue q
          where q.run_after <= now() and (q.leased_until is null or q.leased_until < now())
            and (q.kind is null or q.kind = any($1::text[]))
            and not exists (select from ${this.schema}.job_queue other
              where (other.set_id = q.set_id or other.user_id = q.user_id)
                and other.leased_until >= now())
          order by q.run_after, q.job_id limit 1 for update skip locked)
-       returning job_id, set_id, attempt, attempts_before`,
+       update ${this.schema}.job_queue taken set attempt = attempt + 1,
+         leased_until = now() + make_interval(secs => ${leaseSeconds})
+       from free where taken.job_id = free.job_id
+       returning taken.job_id, set_id, attempt, attempts_before, was_leased`,
       [kinds],
     );
     const [row] = rows;
     if (!row) return undefined;
-    const { job_id: jobId, set_id: accountSetId, attempt } = row;
-    return { jobId, accountSetId, attempt, tries: attempt - row.attempts_before };
+    const { job_id: jobId, set_id: accountSetId, attempt, was_leased: wasLeftBehind } = row;
+    return { jobId, accountSetId, attempt, tries: attempt - row.attempts_before, wasLeftBehind };
   }
 
   /** Extends the lease; false when the job is no longer this worker's. */

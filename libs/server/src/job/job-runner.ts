@@ -5,6 +5,7 @@ import { isPassing, MadeMeanwhile } from '../database-fault';
 import { refusalOf, type Conflicts } from '../database-refusal';
 import type { JobWake } from './job-wake';
 import { JobStopped, RunningJob } from './running-job';
+import { jobsAtOnce } from './jobs-at-once';
 import type { JobQueue, Taken } from './job-queue';
 import { inputFile, type HandledKind, type JobHandler, type JobRow } from './job.types';
 import { SpooledFile } from './spooled-file';
@@ -49,11 +50,12 @@ interface RunnerParts {
 const lookAgainMs = 1_000;
 const renewMs = 5_000;
 const attemptsAtMost = 4;
-const stopWaitMs = 10_000;
 /**
- * Jobs that run at the same time, each of another user, so that one long job doesn't block others.
+ * Tries of a job whose worker ended without releasing it. The job itself may have ended the process,
+ * so it is tried once more and not again.
  */
-const jobsAtOnce = 2;
+const attemptsLeftBehindAtMost = 2;
+const stopWaitMs = 10_000;
 /**
  * Errors after which a job is tried again: a unique conflict with a concurrent write, an
  * unavailable service, or the service's own token expired on arrival (a job has no session that
@@ -134,8 +136,13 @@ export class JobRunner {
         [taken.accountSetId, taken.jobId, taken.attempt],
       ),
     );
-    if (row && taken.tries > attemptsAtMost) {
-      const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+    if (!row) return undefined;
+    const written = row.steps.length === 0 ? '没有写入任何数据' : '已完成的部分保留';
+    if (taken.wasLeftBehind && taken.tries > attemptsLeftBehindAtMost) {
+      const msg = `处理此任务时服务两次意外中断，${written}。请删去多余的内容，或拆分文件、按月份分次后重新提交`;
+      throw new BusinessError('INTERNAL', { msg });
+    }
+    if (taken.tries > attemptsAtMost) {
       throw new BusinessError('INTERNAL', { msg: `任务多次中断，${written}，请重新提交` });
     }
     return row;

@@ -456,6 +456,23 @@ describe('jobs', () => {
     expect(await until(jobId, 'done')).toMatchObject({ report: { accepted: 2 } });
   });
 
+  it('of a process that ended twice are refused with the way out, not taken again', async () => {
+    const begin = gate('begin');
+    const { jobId } = await start('重.xlsx', 2);
+    await begin.reached;
+    // As if the try after the first end of the process had ended it, too.
+    await service.database.query('update chores.job_queue set attempt = 2');
+    await expireLeases();
+    const { msg } = await until(jobId, 'failed');
+    begin.open();
+    expect(msg).toBe(
+      '处理此任务时服务两次意外中断，没有写入任何数据。' +
+        '请删去多余的内容，或拆分文件、按月份分次后重新提交',
+    );
+    expect(await marks('重.xlsx')).toBe(0);
+    expect(await filesOf(jobId)).toEqual([]);
+  });
+
   it('are limited, three of a user at a time', async () => {
     const begin = gate('begin');
     const ids = [await start('甲.xlsx'), await start('乙.xlsx'), await start('丙.xlsx')];

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import {
   ledgerEntryCalls,
   partiesAtMost,
+  settledVouchersAtMost,
   type LedgerEntry,
+  type LedgerPayableEntry,
   type LedgerVoucher,
   type RequestOf,
   type ResultOf,
@@ -60,6 +62,16 @@ export class LedgerClient {
     for (let start = 0; start < ids.length; start += askedAtMost) {
       const body = { ids: ids.slice(start, start + askedAtMost) };
       found.push(...(await this.services.call('ledger', ledgerEntryCalls.vouchers, { body })));
+    }
+    return found;
+  }
+
+  /** Entries of vouchers on cash and of items, with what settles them; missing vouchers are left out. */
+  async payables(voucherIds: readonly number[]): Promise<LedgerPayableEntry[]> {
+    const found: LedgerPayableEntry[] = [];
+    for (let start = 0; start < voucherIds.length; start += settledVouchersAtMost) {
+      const body = { voucherIds: voucherIds.slice(start, start + settledVouchersAtMost) };
+      found.push(...(await this.services.call('ledger', ledgerEntryCalls.payables, { body })));
     }
     return found;
   }

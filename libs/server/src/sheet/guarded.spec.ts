@@ -50,7 +50,11 @@ describe('a reader that fails', () => {
     const answering = Object.assign(thread, {
       postMessage: () => thread.emit('message', { refusal }),
     });
-    const reading = new FileReading(answering as unknown as Worker, { waitMs: 1, megabytes: 1 });
+    const reading = new FileReading(
+      answering as unknown as Worker,
+      { waitMs: 1, megabytes: 1 },
+      {},
+    );
     const bytes = Buffer.from('张三的工资');
     const parts = reading.parts({
       read: 'sheet',

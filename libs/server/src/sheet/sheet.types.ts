@@ -39,6 +39,16 @@ export interface SheetLimits {
   readonly ratioFreeBytes: number;
   readonly entries: number;
   readonly cellChars: number;
+  /**
+   * Characters of a cell that are handed on; the rest is cut off. One more than any value that an
+   * import keeps, so that a value that is too long is still found.
+   */
+  readonly keptChars: number;
+  /**
+   * Characters of all cells of a file with what separates them, 3 to 4 a cell. Many cells may show
+   * one shared text, so neither the bytes of a file nor its rows bound them.
+   */
+  readonly chars: number;
   /** Texts shared by cells, which a reader has in memory all at once. */
   readonly sharedTexts: number;
   readonly sharedChars: number;
@@ -55,6 +65,8 @@ export const sheetLimits: SheetLimits = {
   ratioFreeBytes: 1_048_576,
   entries: 1_000,
   cellChars: 32_767,
+  keptChars: 2_001,
+  chars: 80_000_000,
   sharedTexts: 1_000_000,
   sharedChars: 30_000_000,
   mergedAreas: 10_000,

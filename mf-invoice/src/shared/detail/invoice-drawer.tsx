@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Drawer } from 'antd';
 import { Link } from 'react-router-dom';
-import { invoiceNumberText, type Invoice } from '@mingzhang/contract';
+import { invoiceNumberText, paymentText, type Invoice } from '@mingzhang/contract';
 import { formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import {
   invoiceKind,
@@ -24,6 +24,7 @@ import { InvoiceVoucherActs } from '../vouchers/invoice-voucher-acts';
 import { RuleTag } from '../rule-tag';
 import { TickTag } from '../tick-tag';
 import { useOutcomeReport } from '../use-outcome-report';
+import { AssetCards } from './asset-cards';
 import { LineTypes } from './line-types';
 import css from './detail.module.css';
 
@@ -94,10 +95,12 @@ function Contents({
       )}
       <Header invoice={invoice} />
       <LineTypes key={invoice.version} invoice={invoice} canManage={canManage} />
+      <AssetCards invoice={invoice} />
       <dl className={css.facts}>
         <Fact title="凭证">
           {invoice.voucher ? <VoucherLink voucher={invoice.voucher} /> : voucherless(invoice)}
         </Fact>
+        <PaymentFact invoice={invoice} />
         {invoiceType === 'IN' && <TickFact invoice={invoice} />}
         {(invoice.certification !== null || invoice.isToCertify) && (
           <Fact title="认证凭证">
@@ -170,8 +173,32 @@ function Header({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
+/** How far the invoice is paid, with the vouchers that settle it. */
+function PaymentFact({ invoice }: { readonly invoice: Invoice }) {
+  const { payment, invoiceType } = invoice;
+  if (payment === null) return null;
+  const { state, due, settled, date, parts } = payment;
+  const amounts = `${formatMoney(Money.parse(settled))} / ${formatMoney(Money.parse(due))}`;
+  return (
+    <Fact title={invoiceType === 'OUT' ? '收款' : '付款'}>
+      {paymentText(invoice)}
+      <small>
+        {state === 'open' ? '往来核销中没有核销记录' : amounts}
+        {date !== null && `，${date}`}
+      </small>
+      {parts.map(({ voucherId, title, amount }, at) => (
+        <small key={`${voucherId} ${at}`}>
+          {voucherId === 0 ? title : <Link to={`/voucher/form/${voucherId}`}>{title}</Link>}{' '}
+          {formatMoney(Money.parse(amount))}
+        </small>
+      ))}
+    </Fact>
+  );
+}
+
 function TickFact({ invoice }: { readonly invoice: Invoice }) {
   const { checkStatus, checkDate, deductPeriod, deductibleTax, untickable } = invoice;
+  const why = invoice.loweredReason === '' ? '' : `，改少：${invoice.loweredReason}`;
   const dated = checkDate === null ? '' : `${checkDate} 勾选`;
   const month = deductPeriod === null ? '' : `，${periodTitle(deductPeriod)}抵扣`;
   return (
@@ -179,7 +206,7 @@ function TickFact({ invoice }: { readonly invoice: Invoice }) {
       <TickTag row={invoice} />
       <small>
         {checkStatus === 1
-          ? `${dated}${month} ${formatMoney(Money.parse(deductibleTax))}`
+          ? `${dated}${month} ${formatMoney(Money.parse(deductibleTax))}${why}`
           : (untickable ?? `可抵扣税额 ${formatMoney(Money.parse(deductibleTax))}`)}
       </small>
     </Fact>

@@ -1,4 +1,4 @@
-import { AutoComplete, Checkbox, Form, Input, Select, type FormInstance } from 'antd';
+import { AutoComplete, Form, Input, Select, type FormInstance } from 'antd';
 import { subjectCalls, type InvoiceBusiness } from '@mingzhang/contract';
 import { formatMoney } from '@mingzhang/rules';
 import {
@@ -14,6 +14,7 @@ import { useItemsOf } from '../../api/invoice.api';
 import { businessOptions } from '../business-options';
 import { isTicket, ticketOf, type EntryValues, type InvoiceChoices } from './entry-values';
 import { LinesGrid } from './lines-grid';
+import { OpeningItem } from './opening-item';
 import css from './entry.module.css';
 
 type Errors = ReturnType<typeof fieldErrors>;
@@ -323,7 +324,7 @@ function Booking({ invoiceType, choices, types, errors, form }: FieldsProps) {
 }
 
 /** What most invoices do not need. */
-function More({ form, asTicket, invoiceType, isNew, errors }: PartProps) {
+function More({ form, asTicket, invoiceType, isNew, choices, errors }: PartProps) {
   const subjects = useCall(subjectCalls.list).data ?? [];
   const isRed = Form.useWatch('isPositive', form) === false;
   return (
@@ -373,14 +374,7 @@ function More({ form, asTicket, invoiceType, isNew, errors }: PartProps) {
       <Form.Item className={css.wide} label="备注" name="remark" {...errors('remark')}>
         <Input maxLength={1000} />
       </Form.Item>
-      <Form.Item
-        className={css.whole}
-        name="isOpening"
-        valuePropName="checked"
-        {...errors('isOpening')}
-      >
-        <Checkbox>期初发票：启用前已入账，不生成凭证</Checkbox>
-      </Form.Item>
+      <OpeningItem form={form} isNew={isNew} enablePeriod={choices.enablePeriod} errors={errors} />
     </>
   );
 }

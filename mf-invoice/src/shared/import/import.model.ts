@@ -56,11 +56,12 @@ export function importText(report: Counts): string {
 }
 
 /** What accepted invoices wait for: 待更正 3 张，提醒 2 张，作废 1 张; empty where they wait for nothing. */
-export function findingsText({ blocked, warned, voided }: Counts): string {
+export function findingsText({ blocked, warned, voided, openings = 0 }: Counts): string {
   const parts = [
     blocked > 0 ? `待更正 ${blocked} 张` : '',
     warned > 0 ? `提醒 ${warned} 张` : '',
     voided > 0 ? `作废 ${voided} 张` : '',
+    openings > 0 ? `期初 ${openings} 张（开票早于启用期间，不生成凭证）` : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `收下的发票中：${parts.join('，')}。`;
 }

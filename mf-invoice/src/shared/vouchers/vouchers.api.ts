@@ -39,3 +39,18 @@ export function relatedDocument(
       callRequest(invoiceVoucherCalls.relate, { query: { voucherId }, body: ids }),
   } satisfies VoucherDocument;
 }
+
+/** Several invoices that one voucher of a person books. */
+export function relatedTogether(invoices: readonly Pick<Invoice, 'id'>[]) {
+  const ids = invoices.map(({ id }) => id);
+  return {
+    title: `${ids.length} 张发票`,
+    touches,
+    preview: callRequest(invoiceVoucherCalls.preview, { body: { ids } }),
+    book: callRequest(invoiceVoucherCalls.create, { body: { ids } }),
+    remove: callRequest(invoiceVoucherCalls.remove, { body: { ids } }),
+    fitting: callRequest(invoiceVoucherCalls.fittingTogether, { body: { ids } }),
+    relate: (voucherId) =>
+      callRequest(invoiceVoucherCalls.relate, { query: { voucherId }, body: ids }),
+  } satisfies VoucherDocument;
+}

@@ -90,7 +90,7 @@ function useRemove() {
   });
   return (row: SalaryReturn) =>
     remove({
-      request: { params: { id: row.id } },
+      request: { params: { id: row.id }, query: { version: row.version } },
       title: `${removeTitle(row)}：${row.name}`,
       effect: '它的凭证一并从账上删除。',
       done: `${row.name}：${removeTitle(row)}完成`,

@@ -145,6 +145,7 @@ const order = [
   'location',
   'keeper',
   'supplier',
+  'invoiceNumber',
   'remark',
 ];
 const last = ['net', 'status'];

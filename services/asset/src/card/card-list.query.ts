@@ -205,6 +205,7 @@ export class CardListQuery {
     return this.scope.query<Row>(
       `select c.id, c.version, c.code, c.name, c.specification, c.type_id as "typeId",
          t.name as "typeName", c.kind, c.uses, c.keeper, c.location, c.unit, c.remark, c.quantity,
+         c.invoice_number as "invoiceNumber",
          c.start_use as "startUse", c.entry_period as "entryPeriod", ${status} as status,
          m.method, m.life_months as "lifeMonths", m.used_months as "usedMonths",
          m.residual_rate as "residualRate", m.total_units as "totalUnits",

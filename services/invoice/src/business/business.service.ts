@@ -6,7 +6,7 @@ import {
   type RecordChange,
 } from '@mingzhang/contract';
 import type { Problem } from '@mingzhang/rules';
-import { invoiceTypeTitles, type InvoiceType } from '@mingzhang/rules/invoice';
+import { invoiceTypeTitles, unbilledTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import {
   AccountSetScope,
   BusinessError,
@@ -115,6 +115,7 @@ export class BusinessService {
       throw new BusinessError('INVOICE_BUSINESS_USED', { msg });
     }
     await this.requireNoRule(business);
+    await this.requireNoUnbilled(business);
     const chart = await this.ledger.chart();
     await this.businesses.remove(id, { nameOf: chart.nameOf });
   }
@@ -131,6 +132,19 @@ export class BusinessService {
     if (!rule) return;
     const used = `记账规则 ${rule.position} 等使用`;
     const msg = `业务类型“${name}”已有${used}，不能删除；请先修改或删除规则，或停用它`;
+    throw new BusinessError('INVOICE_BUSINESS_USED', { msg });
+  }
+
+  /** @throws BusinessError INVOICE_BUSINESS_USED naming an entry */
+  private async requireNoUnbilled({ id, name }: BusinessRecord): Promise<void> {
+    const used = await this.scope.one<{ invoiceType: InvoiceType; number: string }>(
+      `select direction as "invoiceType", number from invoice.unbilled
+       where account_set_id = $1 and business_id = $2 limit 1`,
+      [this.scope.accountSetId, id],
+    );
+    if (!used) return;
+    const which = `${unbilledTitles[used.invoiceType]} ${used.number} 等使用`;
+    const msg = `业务类型“${name}”已有${which}，不能删除；请先改用其他业务类型，或停用它`;
     throw new BusinessError('INVOICE_BUSINESS_USED', { msg });
   }
 

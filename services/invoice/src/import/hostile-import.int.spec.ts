@@ -67,6 +67,15 @@ describe('files that are wrong or hostile', () => {
       '',
     ],
     [
+      'a short workbook whose cells all show one long text',
+      () => {
+        const strings = `<si><t>${'字'.repeat(32_767)}</t></si>`;
+        const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`;
+        return text('票.xlsx', makeXlsx({ strings, rows: row.repeat(5_000) }));
+      },
+      '所有单元格的文字合计超过 8000 万字，请删去多余的内容或按月份拆分',
+    ],
+    [
       'an archive in an archive',
       () =>
         text(

@@ -61,17 +61,24 @@ export class ImportBatches {
     }
   }
 
-  /** The newest first. */
-  async page(from: number, size: number): Promise<{ total: number; batches: StoredBatch[] }> {
+  /** The newest first; all, or those with refused rows or files that nobody has seen. */
+  async page(
+    from: number,
+    size: number,
+    isUnseen: boolean,
+  ): Promise<{ total: number; batches: StoredBatch[] }> {
     const { accountSetId } = this.scope;
+    const wanted = `account_set_id = $1 and (not $2 or not is_seen and (
+      (report->>'refused')::int > 0 or (report->>'refusedTicks')::int > 0
+      or report->'unread' <> '[]'))`;
     const row = await this.scope.one<{ count: number }>(
-      'select count(*) from invoice.import_batch where account_set_id = $1',
-      [accountSetId],
+      `select count(*) from invoice.import_batch where ${wanted}`,
+      [accountSetId, isUnseen],
     );
     const batches = await this.scope.query<StoredBatch>(
       `select ${columns} from invoice.import_batch
-       where account_set_id = $1 order by id desc offset $2 limit $3`,
-      [accountSetId, from, size],
+       where ${wanted} order by id desc offset $3 limit $4`,
+      [accountSetId, isUnseen, from, size],
     );
     return { total: row?.count ?? 0, batches };
   }
@@ -81,6 +88,13 @@ export class ImportBatches {
     return this.scope.one<StoredBatch>(
       `select ${columns} from invoice.import_batch
        where account_set_id = $1 and id = $2 for update`,
+      [this.scope.accountSetId, id],
+    );
+  }
+
+  async markSeen(id: number): Promise<void> {
+    await this.scope.write(
+      'update invoice.import_batch set is_seen = true where account_set_id = $1 and id = $2',
       [this.scope.accountSetId, id],
     );
   }

@@ -23,8 +23,9 @@ export class ImportListService {
     private readonly log: OperationLog,
   ) {}
 
-  async page({ page, pageSize }: Paging): Promise<Page> {
-    const { total, batches } = await this.batches.page((page - 1) * pageSize, pageSize);
+  async page({ page, pageSize, isUnseen }: Paging): Promise<Page> {
+    const start = (page - 1) * pageSize;
+    const { total, batches } = await this.batches.page(start, pageSize, isUnseen);
     const ids = batches.map(({ id }) => id);
     const counts = await this.batches.counts(ids);
     const files = await this.batches.files(ids);
@@ -44,6 +45,21 @@ export class ImportListService {
   }
 
   /**
+   * Says that a person has looked at the rows that an import refused.
+   * @throws BusinessError NOT_FOUND
+   */
+  async markSeen(id: number): Promise<void> {
+    const batch = await this.batches.locked(id);
+    if (!batch) throw gone();
+    await this.batches.markSeen(id);
+    const { refused, refusedTicks } = batch.report;
+    await this.log.record({
+      action: '核对未导入的行',
+      object: `${batch.fileName}：${refused + refusedTicks} 行`,
+    });
+  }
+
+  /**
    * Deletes all invoices of an import with its record and its files. Invoices of others that a newer
    * state was handed on to, and ticks of others, stay as they are.
    * @throws BusinessError NOT_FOUND, INVOICE_IMPORT_USED
@@ -51,12 +67,16 @@ export class ImportListService {
   async remove(id: number): Promise<void> {
     await this.invoices.holdTurn();
     const batch = await this.batches.locked(id);
-    if (!batch) throw new BusinessError('NOT_FOUND', { msg: '导入记录不存在，或已被撤销' });
+    if (!batch) throw gone();
     const ids = await this.batches.invoiceIds(id);
     if (ids.length === 0) throw used('本次导入的发票都已删除，或只更新、勾选了原有的发票');
     const found = [...(await this.invoices.rows.lockedById(ids)).values()];
     const problem = blockers(found);
     if (problem !== undefined) throw used(problem);
+    const [reversing] = (await this.invoices.reversing(ids)).values();
+    if (reversing !== undefined) {
+      throw used(`本次导入的发票已用于冲回未开票单据 ${reversing}，请先撤销冲回`);
+    }
     const removed = await this.many.removeAll(found);
     await this.batches.remove(id);
     await this.log.record({
@@ -66,6 +86,8 @@ export class ImportListService {
     });
   }
 }
+
+const gone = () => new BusinessError('NOT_FOUND', { msg: '导入记录不存在，或已被撤销' });
 
 const used = (reason: string) =>
   new BusinessError('INVOICE_IMPORT_USED', { msg: `${reason}，不能撤销这次导入` });

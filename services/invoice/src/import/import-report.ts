@@ -11,6 +11,7 @@ export interface ImportOutcome {
   readonly blocked: number;
   readonly warned: number;
   readonly voided: number;
+  readonly openings: number;
   readonly ticked: number;
   readonly unchangedTicks: number;
   readonly refused: readonly RowReport[];

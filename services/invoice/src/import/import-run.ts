@@ -17,6 +17,7 @@ import { fieldsOfFacts, storedDispositionOf, storedLineOf } from '../invoice/inv
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { StoredLine } from '../invoice/invoice.entity';
 import { InvoiceStore, noChoices, type SavedOutcome } from '../invoice/invoice-store';
+import { PendingInvoices } from '../invoice/pending-invoices';
 import { ImportBatches } from './import-batches';
 import { importReportOf, type ImportOutcome } from './import-report';
 import { ImportTicks, type TickOutcome } from './import-ticks';
@@ -88,18 +89,20 @@ export class ImportRun {
 
   private async save(batchId: number, { reading, report }: ImportToApply): Promise<Saved> {
     const saved = new Saved();
+    const pending = new PendingInvoices();
     for (const { origin, invoices } of partsOf(reading.invoices)) {
       const sound = await soundOf(invoices, saved);
       const before = saved.stored + saved.replaced;
-      const outcomes = await this.store.saveAll(
+      const outcomes = await this.store.savePart(
         sound.map(({ invoice: { facts }, storedLines }) => ({ facts, storedLines })),
-        { origin, batchId, report: async (done) => report?.(before + done) },
+        { origin, batchId, pending, report: async (done) => report?.(before + done) },
       );
       for (const [at, outcome] of outcomes.entries()) {
         const each = sound[at];
         if (each) saved.add(each.invoice, outcome);
       }
     }
+    await this.store.settle(pending);
     return saved;
   }
 }
@@ -113,7 +116,7 @@ interface NumberedInvoice {
   readonly at: number;
 }
 
-/** Invoices of one origin each, in parts. Links between parts are made when the later one is stored. */
+/** Invoices of one origin each, in parts. Links are made after the last one. */
 function* partsOf(invoices: readonly ImportedInvoice[]) {
   const numbered = invoices.map((invoice, at): NumberedInvoice => ({ invoice, at }));
   for (const [origin, own] of groupBy(numbered, ({ invoice }) => invoice.origin))
@@ -141,6 +144,7 @@ class Saved {
   blocked = 0;
   warned = 0;
   voided = 0;
+  openings = 0;
   private readonly byForm: { readonly at: number; readonly row: RowReport }[] = [];
   private readonly byRules: RowReport[] = [];
   readonly notices: RowReport[] = [];
@@ -160,6 +164,10 @@ class Saved {
       return;
     }
     this[outcome.act] += 1;
+    if (outcome.isOpening) {
+      this.openings += 1;
+      this.notices.push(reportOf(invoice, openingNotice(invoice.facts)));
+    }
     const disposition = storedDispositionOf(outcome.findings);
     if (disposition === 'block') this.blocked += 1;
     if (disposition === 'warn') this.warned += 1;
@@ -182,6 +190,10 @@ class Saved {
   }
 }
 
+const openingNotice = ({ issueDate }: InvoiceFacts) =>
+  `开票日期 ${issueDate} 早于账套启用期间，按期初发票收下，不生成凭证；` +
+  '如启用前没有入账，请在列表中“取消期初”';
+
 function reportOf({ place, facts }: ImportedInvoice, msg: string, finding?: InvoiceFinding) {
   const [number = ''] = invoiceNumbers(facts);
   const row: RowReport = { ...place, number, msg };
@@ -193,7 +205,7 @@ function outcomeOf(
   saved: Saved,
   { ticked, batchId }: { readonly ticked: TickOutcome; readonly batchId: number | null },
 ): ImportOutcome {
-  const { stored, replaced, updated, blocked, warned, voided } = saved;
+  const { stored, replaced, updated, blocked, warned, voided, openings } = saved;
   return {
     batchId,
     stored,
@@ -202,6 +214,7 @@ function outcomeOf(
     blocked,
     warned,
     voided,
+    openings,
     ticked: ticked.ticked,
     unchangedTicks: ticked.unchanged,
     refused: [...reading.refused, ...saved.refused],

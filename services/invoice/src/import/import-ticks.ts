@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Money, type IsoDate } from '@mingzhang/rules';
+import { groupBy, Money, type IsoDate } from '@mingzhang/rules';
 import { invoiceNumbers, type CertificationRow, type RowReport } from '@mingzhang/rules/invoice';
 import { todayInShanghai } from '@mingzhang/server';
 import { InvoiceRows } from '../invoice/invoice-rows';
@@ -13,6 +13,8 @@ export interface TickOutcome {
   readonly refused: readonly RowReport[];
   readonly notices: readonly RowReport[];
 }
+
+const statedReason = '税务局有效抵扣税额';
 
 /** A row with the stored invoice that it names. */
 interface FoundTick {
@@ -57,15 +59,19 @@ export class ImportTicks {
   }
 
   private async tickByDay(fresh: readonly FoundTick[]): Promise<RowReport[]> {
-    const byDay = new Map<IsoDate, FoundTick[]>();
-    for (const tick of fresh) {
-      const day = tick.row.checkDate ?? todayInShanghai();
-      byDay.set(day, [...(byDay.get(day) ?? []), tick]);
-    }
+    const byDay = groupBy(fresh, ({ row }): IsoDate => row.checkDate ?? todayInShanghai());
     const refused: RowReport[] = [];
     for (const [checkDate, ticks] of byDay) {
       const byId = new Map(ticks.map(({ id, row }) => [id, row]));
-      const outcome = await this.ticks.tick([...byId.keys()], { checkDate, deductPeriod: null });
+      const lowered = new Map(
+        [...byId].flatMap(([id, { effectiveTax }]) =>
+          effectiveTax.isPositive
+            ? [[id, { tax: effectiveTax.toFixed(2), reason: statedReason }] as const]
+            : [],
+        ),
+      );
+      const terms = { checkDate, deductPeriod: null, lowered, isStated: true };
+      const outcome = await this.ticks.tick([...byId.keys()], terms);
       for (const { id, msg } of outcome.refused) {
         const row = byId.get(id);
         if (row) refused.push(reportOf(row, msg));
@@ -77,11 +83,17 @@ export class ImportTicks {
   /** Ticked invoices whose tax the bureau's file states otherwise. */
   private async otherTaxes(found: readonly FoundTick[]): Promise<RowReport[]> {
     const records = await this.invoices.rows.byId(found.map(({ id }) => id));
-    return found.flatMap(({ row, id }) => {
+    return found.flatMap(({ row, id, isTicked }) => {
       const record = records.get(id);
-      if (record?.checkStatus !== 1 || row.effectiveTax.equals(Money.parse(record.deductibleTax)))
-        return [];
+      if (record?.checkStatus !== 1) return [];
       const stated = row.effectiveTax.toFixed(2);
+      if (row.effectiveTax.equals(Money.parse(record.deductibleTax))) {
+        if (record.loweredTax === null || isTicked) return [];
+        const rest = row.tax.minus(row.effectiveTax).toFixed(2);
+        return [
+          reportOf(row, `文件的有效抵扣税额低于票面税额，按 ${stated} 勾选，其余 ${rest} 不抵扣`),
+        ];
+      }
       const msg = `文件的有效抵扣税额 ${stated} 与账套的可抵扣税额 ${record.deductibleTax} 不同，请核对`;
       return [reportOf(row, msg)];
     });

@@ -35,6 +35,12 @@ export class ImportController {
     return this.lists.file(params.id);
   }
 
+  @Call(invoiceImportCalls.markSeen)
+  async markSeen(@Input() { params }: Of<'markSeen'>) {
+    await this.lists.markSeen(params.id);
+    return {};
+  }
+
   @Call(invoiceImportCalls.remove)
   async remove(@Input() { params }: Of<'remove'>) {
     await this.lists.remove(params.id);

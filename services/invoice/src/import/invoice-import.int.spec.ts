@@ -105,6 +105,27 @@ describe('the import of invoices', () => {
     ]);
   });
 
+  it('is listed as unseen until a person has looked at the rows that it refused', async () => {
+    await importReport(test.api, [
+      await bookOf([
+        invoiceOf(181),
+        invoiceOf(182, { buyer: { taxId: '91310115MA1K35JX6K', name: '别家公司' } }),
+      ]),
+    ]);
+    const { id, report } = await lastBatch();
+    expect(report.refused).toBe(1);
+    const unseen = async () => {
+      const query = { isUnseen: 'true' as const };
+      const { total, records } = await test.api.call(invoiceImportCalls.list, { query });
+      expect(records).toHaveLength(total);
+      return records.map((each) => each.id);
+    };
+    expect(await unseen()).toContain(id);
+    await test.api.call(invoiceImportCalls.markSeen, { params: { id } });
+    expect(await unseen()).not.toContain(id);
+    expect((await lastBatch()).id).toBe(id);
+  });
+
   it('takes an invoice of a workbook and of its own file once', async () => {
     const report = await importReport(test.api, [
       { name: '单张.xml', bytes: Buffer.from(xmlOf(111)) },

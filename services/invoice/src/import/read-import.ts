@@ -14,6 +14,7 @@ import {
   BusinessError,
   readInvoiceFiles,
   readWorkbookInParts,
+  sheetLimits,
   type SheetPart,
   type UploadedInvoiceFile,
 } from '@mingzhang/server';
@@ -41,21 +42,26 @@ const rowsAtMost = 200_000;
 /** Parts of some hundred rows that one workbook may have in memory. */
 const partsAtMost = 1_000;
 const tooMany = `一次最多导入 ${rowsAtMost / 10_000} 万行，请按月份分次导出和导入`;
+const tooLong =
+  '本次导入的各个文件文字合计过多，此文件未读取，请删去多余的内容，或分次上传、按月份分次导出和导入';
 
 /**
  * Reads workbooks of the tax bureau, files of 勾选 and single e-invoices, told by their content. A
  * file that can't be read to its end gives nothing. An invoice that a workbook has is not taken from
- * a single file once more. Memory is bounded by the rows of an import.
+ * a single file once more. Memory is bounded by the rows of an import and by the characters of all
+ * its workbooks.
  * @param ownTaxIds of the companies whose invoices are read
- * @param report called with the number of rows read so far
+ * @param report called with the number of rows read so far; reading ends where it rejects
+ * @param charsAtMost characters of all workbooks together, counted as in `SheetLimits.chars`
  */
 export async function readImport(
   files: readonly UploadedInvoiceFile[],
   ownTaxIds: readonly string[],
   report: (rows: number) => Promise<void>,
+  charsAtMost = sheetLimits.chars,
 ): Promise<ImportReading> {
-  const single = await readInvoiceFiles(files);
-  const workbooks = new WorkbookFiles(ownTaxIds, report);
+  const single = await readInvoiceFiles(files, undefined, () => report(0));
+  const workbooks = new WorkbookFiles(ownTaxIds, { report, chars: charsAtMost });
   for (const file of single.workbooks) await workbooks.read(file);
   const read = workbooks.finish();
   const owned = ownedFileInvoices(single.invoices, ownTaxIds);
@@ -90,20 +96,24 @@ class WorkbookFiles {
   private readonly invoices: InvoiceReader;
   private readonly ticks = new CertificationReader();
   private readonly unread: UnreadFile[] = [];
+  private readonly report: (rows: number) => Promise<void>;
   private rows = 0;
+  private charsLeft: number;
 
   constructor(
     ownTaxIds: readonly string[],
-    private readonly report: (rows: number) => Promise<void>,
+    { report, chars }: { readonly report: (rows: number) => Promise<void>; readonly chars: number },
   ) {
     this.invoices = new InvoiceReader(ownTaxIds);
+    this.report = report;
+    this.charsLeft = chars;
   }
 
   async read(file: UploadedInvoiceFile): Promise<void> {
     try {
       if (this.rows >= rowsAtMost) throw new BusinessError('FILE_TOO_LARGE', { msg: tooMany });
       // All parts first: a file that is damaged in the middle gives nothing.
-      await this.add(file.name, await partsOf(file));
+      await this.add(file.name, await this.partsOf(file));
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       this.unread.push({ file: file.name, msg: error.message });
@@ -143,14 +153,21 @@ class WorkbookFiles {
       await this.report(this.rows);
     }
   }
-}
-
-/** @throws BusinessError FILE_… for a file that can't be read, or has too many rows */
-async function partsOf(file: UploadedInvoiceFile): Promise<SheetPart[]> {
-  const parts: SheetPart[] = [];
-  for await (const part of readWorkbookInParts(file)) {
-    parts.push(part);
-    if (parts.length > partsAtMost) throw new BusinessError('FILE_TOO_LARGE', { msg: tooMany });
+  /**
+   * A file that is refused takes nothing from the characters of the import.
+   * @throws BusinessError FILE_… for a file that can't be read, has too many rows or is too long
+   */
+  private async partsOf(file: UploadedInvoiceFile): Promise<SheetPart[]> {
+    const parts: SheetPart[] = [];
+    let left = this.charsLeft;
+    const goOn = () => this.report(this.rows);
+    for await (const part of readWorkbookInParts(file, undefined, { goOn })) {
+      left -= part.chars;
+      if (left < 0) throw new BusinessError('FILE_TOO_LARGE', { msg: tooLong });
+      parts.push(part);
+      if (parts.length > partsAtMost) throw new BusinessError('FILE_TOO_LARGE', { msg: tooMany });
+    }
+    this.charsLeft = left;
+    return parts;
   }
-  return parts;
 }

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { InvoiceFields } from '@mingzhang/contract';
 import {
   compileRules,
+  isUntaxedLine,
   proposedRules,
+  untaxedTypeCode,
   type CompiledRules,
   type InvoiceFacts,
   type InvoiceType,
 } from '@mingzhang/rules/invoice';
 import type { BusinessRecord } from '../business/business.entity';
 import { factsOf } from './invoice-facts';
-import type { StoredLine } from './invoice.entity';
+import type { StoredLine, TypeSource } from './invoice.entity';
 import { businessProblem } from './invoice-references';
 import { defaultOf } from './invoice-types';
 import { bookingRuleOf, RuleRows, type StoredVersion } from './rule-rows';
@@ -22,6 +24,8 @@ export interface TypedInvoice {
   readonly lines: readonly StoredLine[];
   /** Id of the rule that chose the business type; null: a person, or the default. */
   readonly businessRule: number | null;
+  /** Left out: a rule, or the default. */
+  readonly typeSource?: TypeSource | null;
 }
 
 /** Gives invoices their business types by the rules in force. */
@@ -80,11 +84,41 @@ export class ActiveRules {
     return {
       ruled,
       typed: (fields, lines, facts) => {
-        if (fields.businessId !== null) return { fields, lines, businessRule: null };
-        const businessId = defaultOf(fields.invoiceType, businesses);
-        const byDefault = { fields: { ...fields, businessId }, lines, businessRule: null };
-        return ruled(fields, lines, facts) ?? byDefault;
+        if (fields.businessId !== null) {
+          return { fields, lines, businessRule: null, typeSource: 'person' };
+        }
+        return ruled(fields, lines, facts) ?? byDefault(fields, lines, businesses);
       },
     };
   }
+}
+
+/**
+ * The default type of a direction. What is not taxed (不征税), such as a stored-value card, is no sale:
+ * its lines have the type that such invoices have.
+ */
+function byDefault(
+  fields: InvoiceFields,
+  lines: readonly StoredLine[],
+  businesses: Businesses,
+): TypedInvoice {
+  const usual = defaultOf(fields.invoiceType, businesses);
+  const free = untaxedTypeOf(businesses);
+  const isFree = (line: StoredLine) => fields.invoiceType === 'OUT' && isUntaxedLine(line);
+  if (free === null || !lines.some(isFree)) {
+    return { fields: { ...fields, businessId: usual }, lines, businessRule: null };
+  }
+  const isWhole = lines.every(isFree);
+  const typedLines = lines.map((line) =>
+    isFree(line) && !isWhole ? { ...line, businessId: line.businessId ?? free } : line,
+  );
+  const businessId = isWhole ? free : usual;
+  return { fields: { ...fields, businessId }, lines: typedLines, businessRule: null };
+}
+
+/** The type of invoices that are not taxed; null where the account set offers none. */
+function untaxedTypeOf(businesses: Businesses): number | null {
+  for (const { id, code, isDisabled } of businesses.values())
+    if (code === untaxedTypeCode && !isDisabled) return id;
+  return null;
 }

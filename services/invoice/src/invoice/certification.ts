@@ -33,7 +33,7 @@ export function certificationOf(
 ): Certification {
   const barred = barredBy(facts, { reason, traveller });
   const isCounted = facts.invoiceType === 'IN' && isGeneral && disposition !== 'block';
-  const tax = isCounted && barred === null ? deductibleTaxOf(facts).tax : Money.zero;
+  const tax = isCounted ? grossTaxOf(facts, { reason, traveller }) : Money.zero;
   const tick = {
     isTicked: false,
     checkDate: null,
@@ -47,6 +47,14 @@ export function certificationOf(
     deductibleTax: tax.toFixed(2),
     untickable: isOfReason ? barred : (problem ?? null),
   };
+}
+
+/** Input tax that may be deducted before red invoices are taken off, in yuan; zero where barred. */
+export function grossTaxOf(
+  facts: InvoiceFacts,
+  bars: Pick<CertificationFacts, 'reason' | 'traveller'>,
+): Money {
+  return barredBy(facts, bars) === null ? deductibleTaxOf(facts).tax : Money.zero;
 }
 
 /** Why the input tax is not deducted, whatever the invoice shows; null: it may be. */

@@ -15,11 +15,13 @@ export class InvoiceChoicesService {
 
   async get(): Promise<ResultOf<typeof invoiceCalls.choices>> {
     const chart = await this.ledger.chart();
-    const { openPeriod, customerCategoryId, supplierCategoryId, employeeCategoryId } = chart.facts;
+    const { openPeriod, enablePeriod, customerCategoryId } = chart.facts;
+    const { supplierCategoryId, employeeCategoryId } = chart.facts;
     return {
       company: await this.company.own(),
       isGeneral: chart.isGeneralTaxpayer(openPeriod),
       openPeriod,
+      enablePeriod,
       deductPeriod: await this.periods.proposed(todayInShanghai()),
       customerCategoryId: customerCategoryId ?? null,
       supplierCategoryId,

@@ -4,13 +4,14 @@ import {
   type InvoiceTab,
   type StoredDisposition,
 } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
+import { Money, periodOf } from '@mingzhang/rules';
 import {
   dispositionOf,
   type InvoiceFacts,
   type InvoiceFinding,
   type InvoiceLine,
 } from '@mingzhang/rules/invoice';
+import type { SetChart } from '@mingzhang/server';
 import type { InvoiceDerived, InvoiceRecord, StoredLine } from './invoice.entity';
 
 const searchedAtMost = 4000;
@@ -163,6 +164,12 @@ export function storedDispositionOf(findings: readonly InvoiceFinding[]): Stored
   if (strongest === 'refuse') throw new Error('a refused invoice is not stored');
   return strongest;
 }
+
+/** Whether an invoice is of before the first month of the books: the opening balances have it. */
+export const isBeforeBooks = (
+  { issueDate }: Pick<InvoiceFields, 'issueDate'>,
+  { facts }: SetChart,
+): boolean => periodOf(issueDate) < facts.enablePeriod;
 
 /** The number of an invoice as people read it; 无号码 where it has none. */
 export const numberOf = (fields: InvoiceFields): string => invoiceRecord.nameOf(fields) || '无号码';

@@ -6,7 +6,7 @@ import {
   type InputOf,
   type InvoiceFilter,
 } from '@mingzhang/contract';
-import { invoiceKind, invoiceTypeTitles } from '@mingzhang/rules/invoice';
+import { invoiceKindTitle, invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import { CompanyName, tableFile, type Exported } from '@mingzhang/server';
 import { InvoiceListQuery } from './invoice-list.query';
 
@@ -30,7 +30,7 @@ export class InvoiceFiles {
       ...(periodFrom === null ? {} : { from: periodFrom }),
       ...(periodTo === null ? {} : { to: periodTo }),
     };
-    const table = invoiceTable(filter.invoiceType, (kind) => invoiceKind(kind)?.name ?? kind);
+    const table = invoiceTable(filter.invoiceType, invoiceKindTitle);
     const { amount, tax, total } = totals;
     return tableFile(table, {
       name: await this.company.ofFile({ content, ...span }),

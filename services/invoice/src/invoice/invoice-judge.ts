@@ -14,12 +14,8 @@ import { Company } from '../company';
 import { certificationOf } from './certification';
 import { factsOf, storedDispositionOf } from './invoice-facts';
 import type { InvoiceJudgement, StoredLine } from './invoice.entity';
-import {
-  StandingInvoices,
-  sumsOf,
-  type KnownInvoices,
-  type StandingInvoice,
-} from './standing-invoices';
+import { StandingInvoices, type KnownInvoices, type StandingInvoice } from './standing-invoices';
+import type { StandingReds } from './standing-reds';
 
 /** An invoice to be judged. */
 export interface JudgedFields {
@@ -31,6 +27,8 @@ export interface JudgedFields {
   readonly facts?: InvoiceFacts;
   /** Of the invoice or of its business type. */
   readonly nonDeductibleReason: string | null;
+  /** Left out: it is not ticked. */
+  readonly isTicked?: boolean;
 }
 
 interface Verdict {
@@ -57,9 +55,13 @@ export class InvoiceJudges {
     private readonly standing: StandingInvoices,
   ) {}
 
-  /** @throws BusinessError UNAVAILABLE */
-  async of(invoices: readonly Pick<JudgedFields, 'fields'>[]): Promise<Judge> {
-    const known = await this.standing.around(invoices.map(({ fields }) => fields));
+  /**
+   * @param reds what the caller knows of red invoices; it is completed
+   * @throws BusinessError UNAVAILABLE
+   */
+  async of(invoices: readonly Pick<JudgedFields, 'fields'>[], reds?: StandingReds): Promise<Judge> {
+    const asked = invoices.map(({ fields }) => fields);
+    const known = await this.standing.around(asked, reds);
     const chart = await this.ledger.chart();
     const { taxId: ownTaxId } = await this.company.own();
     const titles = await this.voucherTitles(known, invoices);
@@ -93,9 +95,9 @@ interface Facts {
   readonly today: string;
 }
 
-function verdictOf({ id, fields, lines }: JudgedFields, facts: Facts): Verdict {
+function verdictOf({ id, fields, lines, isTicked = false }: JudgedFields, facts: Facts): Verdict {
   const earlier = facts.known.sameNumber(fields, id);
-  const context = contextOf({ id, fields, earlier }, facts);
+  const context = { ...contextOf({ id, fields, earlier }, facts), isTicked };
   const found = invoiceFindings(factsOf(fields, lines), context);
   // Whose invoice it is can't be told of an account set without a tax id.
   const findings = facts.ownTaxId === '' ? found.filter(({ rule }) => rule !== 'R08') : found;
@@ -120,7 +122,7 @@ function contextOf(
     today,
     earlier: earlier ? earlierOf(earlier, titles) : null,
     blue: fields.isPositive ? null : blueOf(known, fields, id),
-    hasRed: known.redsOf(fields).length > 0,
+    hasRed: known.reds.name(fields),
   };
 }
 
@@ -133,6 +135,11 @@ function earlierOf(invoice: StandingInvoice, titles: ReadonlyMap<number, string>
     taxStatus,
     riskLevel,
     isBlocked: disposition === 'block' && voucherId === null,
+    amounts: {
+      amount: Money.parse(invoice.amount),
+      tax: Money.parse(invoice.tax),
+      total: Money.parse(invoice.total),
+    },
   };
 }
 
@@ -143,12 +150,11 @@ function blueOf(
 ): BlueInvoice | null {
   const blue = known.named(invoiceType, blueNumber);
   if (!blue) return null;
-  const others = known.redsOf(blue).filter((red) => red.id !== id);
   return {
     amount: Money.parse(blue.amount),
     tax: Money.parse(blue.tax),
     total: Money.parse(blue.total),
-    otherReds: sumsOf(others),
+    otherReds: known.reds.sumsOf(blue, id),
   };
 }
 

@@ -43,7 +43,7 @@ describe('the list of invoices', () => {
 
   it('has parts by what is to be done next, and counts each', async () => {
     const { tabs, totals } = await page({});
-    expect(tabs).toEqual({ all: 7, pending: 3, unticked: 2, unbooked: 4, booked: 0 });
+    expect(tabs).toEqual({ all: 7, pending: 3, unticked: 2, unbooked: 4, booked: 0, inbox: 5 });
     expect(totals).toEqual({
       count: 7,
       amount: '3500.00',
@@ -59,6 +59,8 @@ describe('the list of invoices', () => {
     expect(await named({ tab: 'pending' })).toEqual(['red', 'blocked', 'abnormal']);
     expect(await named({ tab: 'unticked' })).toEqual(['sound', 'opening']);
     expect(await named({ tab: 'booked' })).toEqual([]);
+    const open = ['sound', 'red', 'ordinary', 'blocked', 'abnormal'];
+    expect(await named({ tab: 'inbox' })).toEqual(open);
   });
 
   it.each<[Filter, string[]]>([

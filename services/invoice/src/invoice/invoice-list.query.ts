@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFilter, InvoicePage, InvoiceTab } from '@mingzhang/contract';
 import { firstDayOf, lastDayOf } from '@mingzhang/rules';
+import type { PaymentState } from '@mingzhang/rules/invoice';
 import {
   AccountSetScope,
   BusinessError,
   RevisionCache,
   type RevisionAnswers,
 } from '@mingzhang/server';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';
 import { InvoiceShown } from './invoice-shown';
 
 /** Invoices of one file that is handed out. */
 const exportAtMost = 50_000;
+/** Vouchers that a filter by payment asks the ledger about. */
+const paidVouchersAtMost = 20_000;
 
 /** Parts of the list, as conditions on an invoice `i`. */
 const tabs: Readonly<Record<InvoiceTab, string>> = {
@@ -22,6 +26,10 @@ const tabs: Readonly<Record<InvoiceTab, string>> = {
   unticked: `(i.invoice_type = 'IN' and i.check_status = 0 and i.untickable is null)`,
   unbooked: `(i.voucher_id is null and not i.is_opening and i.disposition in ('ok', 'warn'))`,
   booked: 'i.voucher_id is not null',
+  // Without a voucher, or with one that void and blocked invoices must not have.
+  inbox: `(i.voucher_id is null and i.disposition = 'block'
+    or i.voucher_id is null and i.disposition in ('ok', 'warn') and not i.is_opening
+    or i.voucher_id is not null and i.disposition in ('block', 'void'))`,
 };
 
 const isCounted = `i.disposition in ('ok', 'warn')`;
@@ -60,6 +68,8 @@ interface Paging {
   readonly pageSize: number;
 }
 
+const readAnew: RevisionAnswers = (_, __, read) => read();
+
 /** The list of invoices, narrowed by what its filters say, with what all that match come to. */
 @Injectable()
 export class InvoiceListQuery {
@@ -69,10 +79,12 @@ export class InvoiceListQuery {
     private readonly search: InvoiceSearch,
     private readonly invoices: InvoiceRows,
     private readonly shown: InvoiceShown,
+    private readonly payments: InvoicePayments,
   ) {}
 
   async page(filter: InvoiceFilter, paging: Paging): Promise<InvoicePage> {
-    const answers = await this.cache.now();
+    // Whether an invoice is paid changes without a write of this service.
+    const answers = filter.payment === null ? await this.cache.now() : readAnew;
     const narrowed = await this.narrowed(filter, answers);
     const totals = await answers('sums', [filter], () => this.sums(filter, narrowed));
     const isBehind = totals.count <= offsetOf(paging);
@@ -101,7 +113,8 @@ export class InvoiceListQuery {
   ): Promise<InvoicePage> {
     const byId = ids.length > 0 ? await this.invoices.rows.byId(ids) : new Map();
     const records = ids.flatMap((id) => byId.get(id) ?? []);
-    const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, ...own } = totals;
+    const { tab_all, tab_pending, tab_unticked, tab_unbooked, tab_booked, tab_inbox, ...own } =
+      totals;
     return {
       page,
       pageSize,
@@ -113,6 +126,7 @@ export class InvoiceListQuery {
         unticked: tab_unticked,
         unbooked: tab_unbooked,
         booked: tab_booked,
+        inbox: tab_inbox,
       },
       totals: own,
     };
@@ -168,7 +182,29 @@ export class InvoiceListQuery {
     add(filter.isOpening, (p) => `i.is_opening = ${p}::boolean`);
     add(filter.batchId, (p) => `i.batch_id = ${p}::bigint`);
     if (keyword !== '') conditions.push(await this.search.condition(keyword, place, answers));
+    if (filter.payment !== null) {
+      const ids = await this.paidIds(filter.payment, { where: conditions.join(' and '), values });
+      conditions.push(`i.id = any(${place(ids)}::bigint[])`);
+    }
     return { where: conditions.join(' and '), values };
+  }
+
+  /**
+   * Ids of the invoices of a payment state, among those that match otherwise.
+   * @throws BusinessError INVOICE where too many payments are asked
+   */
+  private async paidIds(state: PaymentState, { where, values }: Narrowed): Promise<number[]> {
+    const found = await this.scope.query<{ id: number }>(
+      `select distinct i.voucher_id as id from invoice.invoice i
+       where ${where} and i.voucher_id is not null limit ${paidVouchersAtMost + 1}`,
+      [...values],
+    );
+    if (found.length > paidVouchersAtMost) {
+      const msg = `按收付款筛选一次最多核对 ${paidVouchersAtMost} 张凭证，请缩小月份或加上其他筛选条件`;
+      throw new BusinessError('INVOICE', { msg });
+    }
+    const payments = await this.payments.of(found.map(({ id }) => id));
+    return [...payments].flatMap(([id, payment]) => (payment.state === state ? [id] : []));
   }
 }
 

@@ -89,7 +89,17 @@ const typeColumns: readonly WrittenColumn<InvoiceToType>[] = [
     value: ({ typed: { fields } }) =>
       fields.nonDeductibleReason === null ? null : quoted(fields.nonDeductibleReason),
   },
+  {
+    name: 'settlement_item_id',
+    type: 'bigint',
+    value: ({ typed }) => typed.fields.settlementItemId,
+  },
   { name: 'business_rule', type: 'integer', value: ({ typed }) => typed.businessRule },
+  {
+    name: 'type_source',
+    type: 'text',
+    value: ({ typed: { typeSource = null } }) => (typeSource === null ? null : quoted(typeSource)),
+  },
   {
     name: 'business_ids',
     type: 'bigint[]',
@@ -142,8 +152,9 @@ export class InvoiceRows {
     seen: { readonly id: number; readonly version: number },
     invoice: InvoiceToWrite,
   ): Promise<void> {
-    const { fields, lines, origin, batchId, businessRule, derived, judgement } = invoice;
-    const own = { origin, batchId, businessRule };
+    const { fields, lines, origin, batchId, businessRule, typeSource } = invoice;
+    const { derived, judgement } = invoice;
+    const own = { origin, batchId, businessRule, typeSource };
     await this.rows.update(seen, Object.assign(own, fields, derived, judgement));
     await this.removeLines([seen.id]);
     await this.insertLines([{ invoiceId: seen.id, lines }]);
@@ -172,6 +183,17 @@ export class InvoiceRows {
     return found;
   }
 
+  /** Numbers of what is not invoiced that some invoices have taken back, by invoice. */
+  async reversing(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.scope.query<{ id: number; number: string }>(
+      `select r.invoice_id as id, min(u.number) as number from invoice.unbilled_reversal r
+       join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+       where r.account_set_id = $1 and r.invoice_id = any($2::bigint[]) group by r.invoice_id`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(rows.map(({ id, number }) => [id, number]));
+  }
+
   async remove(ids: readonly number[]): Promise<void> {
     await this.removeLines(ids);
     await this.scope.write(
@@ -195,6 +217,15 @@ export class InvoiceRows {
     );
   }
 
+  async setOpening(ids: readonly number[], isOpening: boolean): Promise<void> {
+    await this.scope.write(
+      `update invoice.invoice set is_opening = $3, version = version + 1, changed_by = $4,
+         changed_at = now()
+       where account_set_id = $1 and id = any($2::bigint[])`,
+      [this.scope.accountSetId, ids, isOpening, this.scope.actor.userName],
+    );
+  }
+
   /** Drops business types of lines and gives whole invoices one type. */
   async setBusiness(ids: readonly number[], businessId: number): Promise<void> {
     const { accountSetId, actor } = this.scope;
@@ -205,14 +236,14 @@ export class InvoiceRows {
     );
     await this.scope.write(
       `update invoice.invoice set business_id = $3, business_ids = array[$3::bigint],
-         is_without_business = false, business_rule = null, version = version + 1,
+         is_without_business = false, business_rule = null, type_source = 'person', version = version + 1,
          changed_by = $4, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, ids, businessId, actor.userName],
     );
   }
 
-  /** Writes business types that rules chose, with what follows from them. */
+  /** Writes business types that rules or blue invoices chose, with what follows from them. */
   async setTypes(invoices: readonly InvoiceToType[]): Promise<void> {
     const { accountSetId, actor } = this.scope;
     const lines = invoices.flatMap(({ id, typed }) =>
@@ -234,7 +265,8 @@ export class InvoiceRows {
     await this.scope.write(
       `update invoice.invoice i set business_id = line.business_id,
          settlement_subject_id = line.settlement_subject_id,
-         non_deductible_reason = line.non_deductible_reason,
+         settlement_item_id = line.settlement_item_id,
+         non_deductible_reason = line.non_deductible_reason, type_source = line.type_source,
          business_rule = line.business_rule, business_ids = line.business_ids::bigint[],
          is_without_business = line.is_without_business, version = i.version + 1,
          changed_by = $2, changed_at = now()

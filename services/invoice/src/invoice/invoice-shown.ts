@@ -8,9 +8,11 @@ import {
   type InvoiceRow,
 } from '@mingzhang/contract';
 import { Money } from '@mingzhang/rules';
+import type { InvoicePayment } from '@mingzhang/rules/invoice';
 import { AccountSetScope, LedgerClient } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { partyOf } from './invoice-facts';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
 import { TransferRows } from './transfer-rows';
@@ -22,6 +24,7 @@ export class InvoiceShown {
     private readonly scope: AccountSetScope,
     private readonly invoices: InvoiceRows,
     private readonly businesses: BusinessService,
+    private readonly payments: InvoicePayments,
     private readonly ledger: LedgerClient,
     private readonly transfers: TransferRows,
   ) {}
@@ -29,6 +32,7 @@ export class InvoiceShown {
   /** Rows of the list, in the order of the records. */
   async rows(records: readonly InvoiceRecord[]): Promise<InvoiceRow[]> {
     const [vouchers, businesses] = [await this.vouchers(records), await this.businesses.byId()];
+    const payments = await this.payments.of(voucherIdsOf(records));
     return records.map((record) => ({
       id: record.id,
       version: record.version,
@@ -61,6 +65,7 @@ export class InvoiceShown {
       redCount: record.redCount,
       voucher: vouchers.get(record.id) ?? null,
       isToCertify: isToCertify(record),
+      payment: paymentOf(payments.get(record.id)),
     }));
   }
 
@@ -82,12 +87,14 @@ export class InvoiceShown {
       taxStatus: other.taxStatus,
       voucher: vouchers.get(id) ?? null,
     });
+    const payment = (await this.payments.of(voucherIdsOf([record]))).get(record.id);
     const blue = linked.find(({ id }) => id === record.blueId);
     return {
       id: record.id,
       version: record.version,
       ...declaredFields<InvoiceFields>(invoiceRecord, record),
       ...tickOf(record),
+      loweredReason: record.loweredReason,
       origin: record.origin,
       batchId: record.batchId,
       fileName: await this.fileName(record.batchId),
@@ -105,6 +112,7 @@ export class InvoiceShown {
       reds: linked.filter(({ blueId }) => blueId === record.id).map(linkOf),
       voucher: vouchers.get(record.id) ?? null,
       isToCertify: isToCertify(record),
+      payment: payment ? Object.assign({ parts: partsOf(payment) }, shownPayment(payment)) : null,
       ...(await this.inputTaxOf(record)),
     };
   }
@@ -163,8 +171,9 @@ export class InvoiceShown {
   private async vouchers(
     records: readonly InvoiceRecord[],
   ): Promise<ReadonlyMap<number, DocumentVoucher>> {
-    const ids = [...new Set(records.flatMap(({ voucherId }) => voucherId ?? []))];
-    const found = new Map((await this.ledger.vouchers(ids)).map((each) => [each.id, each]));
+    const found = new Map(
+      (await this.ledger.vouchers(voucherIdsOf(records))).map((each) => [each.id, each]),
+    );
     const shown = new Map<number, DocumentVoucher>();
     for (const { id, voucherId, relatedVoucherId } of records) {
       const voucher = voucherId === null ? undefined : found.get(voucherId);
@@ -188,6 +197,27 @@ function isToCertify(record: InvoiceRecord): boolean {
   const pending = record.isOpening ? record.deductibleTax : (record.bookedPendingTax ?? '0');
   return Money.parse(pending).isPositive;
 }
+
+const voucherIdsOf = (records: readonly InvoiceRecord[]) => [
+  ...new Set(records.flatMap(({ voucherId }) => voucherId ?? [])),
+];
+
+const shownPayment = ({ state, due, settled, date }: InvoicePayment) => ({
+  state,
+  due: due.toString(),
+  settled: settled.toString(),
+  date,
+});
+
+const paymentOf = (payment: InvoicePayment | undefined) => (payment ? shownPayment(payment) : null);
+
+const partsOf = ({ parts }: InvoicePayment) =>
+  parts.map(({ voucherId, title, date, amount }) => ({
+    voucherId,
+    title,
+    date,
+    amount: amount.toString(),
+  }));
 
 const tickOf = (record: InvoiceRecord) => ({
   checkStatus: record.checkStatus,

@@ -8,14 +8,16 @@ import {
   type InvoiceOrigin,
   type InvoiceState,
 } from '@mingzhang/rules/invoice';
-import { mapUnhurried, todayInShanghai } from '@mingzhang/server';
+import { LedgerClient, mapUnhurried, todayInShanghai, type SetChart } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules, type RuleChooser } from './active-rules';
+import { BlueTypes } from './blue-types';
 import {
   derivedOf,
   factsOf,
   fieldsOfFacts,
+  isBeforeBooks,
   storedLineOf,
   type InvoiceChoices,
 } from './invoice-facts';
@@ -25,7 +27,8 @@ import { InvoiceRows } from './invoice-rows';
 import { InvoiceStates, type NewerState } from './invoice-states';
 import { reasonOf } from './invoice-types';
 import { Rejudging } from './rejudging';
-import type { InvoiceToWrite, StoredLine } from './invoice.entity';
+import type { InvoiceRecord, InvoiceToWrite, StoredLine, TypeSource } from './invoice.entity';
+import { PendingInvoices } from './pending-invoices';
 import type { StandingInvoice } from './standing-invoices';
 
 /** An invoice as a file gives it, with what its importer knows. */
@@ -42,9 +45,19 @@ export interface SavedInvoice {
 
 /** What became of an invoice. */
 export type SavedOutcome =
-  | { readonly act: 'stored'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'stored';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   /** It took the place of a stored one that waited for a correction. */
-  | { readonly act: 'replaced'; readonly id: number; readonly findings: readonly InvoiceFinding[] }
+  | {
+      readonly act: 'replaced';
+      readonly id: number;
+      readonly findings: readonly InvoiceFinding[];
+      readonly isOpening: boolean;
+    }
   | {
       readonly act: 'refused';
       readonly findings: readonly InvoiceFinding[];
@@ -75,6 +88,7 @@ interface Candidate {
   readonly at: number;
   readonly judged: JudgedFields;
   readonly businessRule: number | null;
+  readonly typeSource: TypeSource | null;
 }
 
 /** A candidate that no rule refuses. */
@@ -91,6 +105,9 @@ interface Sorted {
   readonly outcomes: SavedOutcome[];
 }
 
+/** Invoices whose types follow their blue ones together; more of them would take too much memory. */
+const typedTogether = 2_000;
+
 /** Stores invoices of files: checked by the rules, linked, with a business type. */
 @Injectable()
 export class InvoiceStore {
@@ -99,9 +116,11 @@ export class InvoiceStore {
     private readonly judges: InvoiceJudges,
     private readonly rejudging: Rejudging,
     private readonly links: InvoiceLinks,
+    private readonly blueTypes: BlueTypes,
     private readonly states: InvoiceStates,
     private readonly businesses: BusinessService,
     private readonly rules: ActiveRules,
+    private readonly ledger: LedgerClient,
   ) {}
 
   /**
@@ -114,28 +133,60 @@ export class InvoiceStore {
    * @throws BusinessError UNAVAILABLE
    */
   async saveAll(invoices: readonly SavedInvoice[], saved: SavedWith): Promise<SavedOutcome[]> {
+    const pending = new PendingInvoices();
+    const outcomes = await this.savePart(invoices, { ...saved, pending });
+    await this.settle(pending);
+    return outcomes;
+  }
+
+  /**
+   * Stores a part of the invoices of an import, as `saveAll`. Links and what follows from them wait
+   * for `settle`, because all red invoices of a blue one are judged anew each time.
+   */
+  async savePart(
+    invoices: readonly SavedInvoice[],
+    saved: SavedWith & { readonly pending: PendingInvoices },
+  ): Promise<SavedOutcome[]> {
+    const { pending } = saved;
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
     const listed = invoices.map((invoice, at) => ({ invoice, at }));
+    const chart = await this.ledger.chart();
     const candidates = await mapUnhurried(listed, (each) =>
-      candidateOf(each, { businesses, chooser }),
+      candidateOf(each, { businesses, chooser, chart }),
     );
-    const judge = await this.judges.of(candidates.map(({ judged }) => judged));
+    const judge = await this.judges.of(
+      candidates.map(({ judged }) => judged),
+      pending.reds,
+    );
     const { accepted, newer, outcomes } = await sorted(candidates, judge);
-    const choices = await this.removeReplaced(accepted);
+    const choices = await this.removeReplaced(accepted, pending);
     const written = await mapUnhurried(accepted, (each) =>
       toWrite(each, { judge, saved, choices: choices.get(each.replaced?.id ?? 0), businesses }),
     );
     const ids = await this.rows.insert(written, saved.report);
     for (const [place, { at, findings, replaced }] of accepted.entries()) {
       const act = replaced ? ('replaced' as const) : ('stored' as const);
-      outcomes[at] = { act, id: ids[place] ?? 0, findings };
+      const isOpening = written[place]?.fields.isOpening ?? false;
+      outcomes[at] = { act, id: ids[place] ?? 0, findings, isOpening };
     }
     await this.states.take(newer);
-    const linked = await this.links.relink(ids);
-    await this.rejudging.of([...linked, ...newer.map(({ invoice }) => invoice.id)]);
+    pending.add(ids, written);
+    pending.judgeAnew(newer.map(({ invoice }) => invoice.id));
     return outcomes;
+  }
+
+  /** Links what parts have stored and judges anew what that changes. @throws BusinessError UNAVAILABLE */
+  async settle({ ids, others }: PendingInvoices): Promise<void> {
+    const linked = await this.links.relink(ids);
+    const all = new Set([...linked, ...others]);
+    const asked = [...new Set([...ids, ...linked])];
+    for (let start = 0; start < asked.length; start += typedTogether) {
+      const part = asked.slice(start, start + typedTogether);
+      for (const id of await this.blueTypes.follow(part, ids)) all.add(id);
+    }
+    await this.rejudging.of([...all]);
   }
 
   /**
@@ -144,7 +195,8 @@ export class InvoiceStore {
    */
   private async removeReplaced(
     accepted: readonly Accepted[],
-  ): Promise<ReadonlyMap<number, InvoiceFields>> {
+    pending: PendingInvoices,
+  ): Promise<ReadonlyMap<number, InvoiceRecord>> {
     const ids = accepted.flatMap(({ replaced }) => replaced?.id ?? []);
     if (ids.length === 0) return new Map();
     const before = await this.rows.rows.byId(ids);
@@ -156,7 +208,7 @@ export class InvoiceStore {
     );
     const lost = await this.links.unlink(ids);
     await this.rows.remove(ids);
-    await this.rejudging.of(lost);
+    pending.judgeAnew(lost);
     return new Map([...before].filter(([, { businessRule }]) => businessRule === null));
   }
 }
@@ -211,13 +263,16 @@ function candidateOf(
   {
     businesses,
     chooser,
+    chart,
   }: {
+    readonly chart: SetChart;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
     readonly chooser: RuleChooser;
   },
 ): Candidate {
   const { facts, choices = {}, businessRule = null, lineBusinessIds = [] } = invoice;
-  const fields = fieldsOfFacts(facts, { ...noChoices, ...choices });
+  const isOpening = isBeforeBooks(facts, chart);
+  const fields = fieldsOfFacts(facts, { ...noChoices, isOpening, ...choices });
   const { storedLines = facts.lines.map(storedLineOf) } = invoice;
   const ownLines = storedLines.map((line, place): StoredLine => {
     const businessId = lineBusinessIds[place] ?? null;
@@ -231,11 +286,12 @@ function candidateOf(
     at,
     judged: { fields: typed.fields, lines: typed.lines, facts: ownFacts, nonDeductibleReason },
     businessRule: typed.businessRule ?? businessRule,
+    typeSource: businessRule === null ? (typed.typeSource ?? null) : null,
   };
 }
 
 function toWrite(
-  { judged, findings, businessRule }: Accepted,
+  { judged, findings, businessRule, typeSource }: Accepted,
   {
     judge,
     saved,
@@ -244,7 +300,7 @@ function toWrite(
   }: {
     readonly judge: Judge;
     readonly saved: SavedWith;
-    readonly choices: InvoiceFields | undefined;
+    readonly choices: InvoiceRecord | undefined;
     readonly businesses: ReadonlyMap<number, BusinessRecord>;
   },
 ): InvoiceToWrite {
@@ -261,6 +317,7 @@ function toWrite(
     origin: saved.origin,
     batchId: saved.batchId,
     businessRule: isByRule ? businessRule : null,
+    typeSource: choices ? choices.typeSource : typeSource,
     derived: derivedOf(fields, lines),
     judgement: judge.judgement(own, findings),
   };

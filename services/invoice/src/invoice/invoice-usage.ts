@@ -5,7 +5,9 @@ import { AccountSetScope } from '@mingzhang/server';
 const invoiceName = `'发票 ' || coalesce(nullif(i.digital_number, ''),
   nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.issue_date::text)`;
 
-/** What invoices and business types use of the books (protocol "usage"). */
+const unbilledName = `case u.direction when 'OUT' then '未开票收入 ' else '暂估入库 ' end || u.number`;
+
+/** What invoices, business types and what is not invoiced use of the books (protocol "usage"). */
 @Injectable()
 export class InvoiceUsage {
   constructor(private readonly scope: AccountSetScope) {}
@@ -22,6 +24,10 @@ export class InvoiceUsage {
          from invoice.rule_version v
          where v.account_set_id = $1 and v.state <> 'retired'
            and v.settlement_subject_id = any($2::bigint[])
+         union all
+         select u.settlement_subject_id, ${unbilledName}
+         from invoice.unbilled u
+         where u.account_set_id = $1 and u.settlement_subject_id = any($2::bigint[])
          union all
          select i.settlement_subject_id, ${invoiceName}
          from invoice.invoice i
@@ -48,10 +54,11 @@ export class InvoiceUsage {
   }
 
   async ofSet(ids: readonly number[]): Promise<RecordUse[]> {
-    const row = await this.scope.one<{ found: boolean }>(
-      'select exists (select 1 from invoice.invoice where account_set_id = $1) as found',
+    const row = await this.scope.one<{ where: string }>(
+      `select '发票' as "where" from invoice.invoice where account_set_id = $1
+       union all select '未开票单据' from invoice.unbilled where account_set_id = $1 limit 1`,
       [this.scope.accountSetId],
     );
-    return row?.found ? ids.map((id) => ({ id, where: '发票' })) : [];
+    return row ? ids.map((id) => ({ id, where: row.where })) : [];
   }
 }

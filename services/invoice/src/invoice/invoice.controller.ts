@@ -56,10 +56,20 @@ export class InvoiceController {
     return this.many.setBusiness(body, query.businessId);
   }
 
+  @Call(invoiceCalls.setOpening)
+  setOpening(@Input() { body }: Of<'setOpening'>) {
+    return this.many.setOpening(body.ids, body.isOpening);
+  }
+
   @Call(invoiceCalls.check)
   check(@Input() { query, body }: Of<'check'>) {
-    const { ids, deductPeriod } = body;
-    return this.ticks.tick(ids, { checkDate: query.checkDate, deductPeriod });
+    const { ids, deductPeriod, lowered } = body;
+    const [only = 0] = ids;
+    return this.ticks.tick(ids, {
+      checkDate: query.checkDate,
+      deductPeriod,
+      lowered: new Map(lowered ? [[only, lowered]] : []),
+    });
   }
 
   @Call(invoiceCalls.cancelCheck)

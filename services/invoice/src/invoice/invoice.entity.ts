@@ -9,6 +9,9 @@ import {
   type RowOf,
 } from '@mingzhang/server';
 
+/** A person chose the business type of an invoice, or it follows that of its blue invoice. */
+export type TypeSource = 'person' | 'blue';
+
 /** 发票 as the database keeps them: what people fill in, and what follows from it. */
 export const storedInvoices = recordTable(invoiceRecord, {
   schema: 'invoice',
@@ -26,7 +29,12 @@ export const storedInvoices = recordTable(invoiceRecord, {
     deductPeriod: optionalColumn<Period>('text'),
     deductibleTax: ownColumn<string>('numeric(18,2)'),
     untickable: optionalColumn<string>('text'),
+    /** Where less may be deducted than the invoice gives, in yuan, and why. */
+    loweredTax: optionalColumn<string>('numeric(18,2)'),
+    loweredReason: ownColumn<string>('text'),
     businessRule: optionalColumn<number>('integer'),
+    /** Who chose the business type; null: a rule, or the default. */
+    typeSource: optionalColumn<TypeSource>('text'),
     businessIds: ownColumn<number[]>('bigint[]'),
     isWithoutBusiness: ownColumn<boolean>('boolean'),
     itemName: ownColumn<string>('text'),
@@ -96,6 +104,7 @@ export interface InvoiceToWrite {
   readonly origin: InvoiceOrigin;
   readonly batchId: number | null;
   readonly businessRule: number | null;
+  readonly typeSource: TypeSource | null;
   readonly derived: InvoiceDerived;
   readonly judgement: InvoiceJudgement;
 }
@@ -113,6 +122,7 @@ export const invoiceColumns = writtenColumns(
     deductibleTax: ({ judgement }) => judgement.deductibleTax,
     untickable: ({ judgement }) => judgement.untickable,
     businessRule: ({ businessRule }) => businessRule,
+    typeSource: ({ typeSource }) => typeSource,
     businessIds: ({ derived }) => derived.businessIds,
     isWithoutBusiness: ({ derived }) => derived.isWithoutBusiness,
     itemName: ({ derived }) => derived.itemName,

@@ -204,6 +204,22 @@ describe('invoices', () => {
     const { database } = test.domain;
     expect(await verify({ databaseUrl: database.url, accountSetIds: [1] })).toEqual([]);
   });
+
+  it('put what is not taxed on the type of such invoices, line by line', async () => {
+    const types = await test.api.call(invoiceBusinessCalls.list, { query: { invoiceType: 'OUT' } });
+    const nameOf = (code: string) => types.find((each) => each.code === code)?.name ?? '';
+    const free = invoiceLine({ itemName: '*预付卡销售*充值卡', rate: '不征税', tax: '0.00' });
+    const card = { tax: '0.00', total: '1000.00', kind: 'DE_ORDINARY' };
+    const whole = await create(outputInvoice(401, { ...card, lines: [free] }));
+    expect(whole.businessName).toBe(nameOf('OUT_FREE'));
+    const mixed = await create(
+      outputInvoice(402, { amount: '2000.00', total: '2130.00', lines: [free, invoiceLine()] }),
+    );
+    expect(mixed.lines.map((line) => line.businessName)).toEqual([
+      nameOf('OUT_FREE'),
+      nameOf('OUT_GOODS'),
+    ]);
+  });
 });
 
 function changeOf({ lines, ...body }: InvoiceIn) {

@@ -4,12 +4,14 @@ import { BusinessModule } from '../business/business.module';
 import { BusinessService } from '../business/business.service';
 import { Company } from '../company';
 import { ActiveRules } from './active-rules';
+import { BlueTypes } from './blue-types';
 import { DeductPeriods } from './deduct-periods';
 import { InvoiceChoicesService } from './invoice-choices.service';
 import { InvoiceFiles } from './invoice-files';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { InvoiceListQuery } from './invoice-list.query';
+import { InvoicePayments } from './invoice-payments';
 import { InvoiceReferences } from './invoice-references';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';
@@ -20,6 +22,7 @@ import { InvoiceUsage } from './invoice-usage';
 import { InvoiceController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { ManyInvoicesService } from './many-invoices.service';
+import { RedTaxes } from './red-taxes';
 import { Rejudging } from './rejudging';
 import { RuleRows } from './rule-rows';
 import { StandingInvoices } from './standing-invoices';
@@ -32,6 +35,7 @@ import { TransferRows } from './transfer-rows';
   controllers: [InvoiceController],
   providers: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceChoicesService,
@@ -40,6 +44,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceLinks,
     InvoiceListQuery,
     InvoiceSearch,
+    InvoicePayments,
     InvoiceReferences,
     InvoiceRows,
     InvoiceService,
@@ -48,6 +53,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceStore,
     InvoiceUsage,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,
@@ -56,6 +62,7 @@ import { TransferRows } from './transfer-rows';
   ],
   exports: [
     ActiveRules,
+    BlueTypes,
     Company,
     DeductPeriods,
     InvoiceListQuery,
@@ -63,6 +70,7 @@ import { TransferRows } from './transfer-rows';
     InvoiceShown,
     InvoiceStore,
     ManyInvoicesService,
+    RedTaxes,
     Rejudging,
     RuleRows,
     StandingInvoices,

@@ -20,7 +20,8 @@ import {
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules } from './active-rules';
-import { derivedOf, hasVoucher, numberOf } from './invoice-facts';
+import { BlueTypes } from './blue-types';
+import { derivedOf, hasVoucher, isBeforeBooks, numberOf } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
@@ -59,6 +60,7 @@ export class InvoiceService {
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
     private readonly rules: ActiveRules,
+    private readonly blueTypes: BlueTypes,
   ) {}
 
   /** @throws BusinessError NOT_FOUND */
@@ -68,11 +70,14 @@ export class InvoiceService {
 
   /** @throws BusinessError INVOICE with the fields, INVOICE_TAKEN naming the earlier invoice */
   async create({ lines: typedLines, ...entered }: Body<'create'>): Promise<Invoice> {
+    // Asked before the turn, in which all others of the account set wait.
+    const chart = await this.ledger.chart();
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
-    const { fields, lines, businessRule } = chooser.typed(entered, typedLines);
-    const chart = await this.ledger.chart();
+    const { isOpening = isBeforeBooks(entered, chart), ...others } = entered;
+    const typed = chooser.typed({ ...others, isOpening }, typedLines);
+    const { fields, lines, businessRule, typeSource = null } = typed;
     const known = { chart, businesses };
     const problems = await this.references.problems({ fields, lines }, known);
     if (problems.length > 0) refuse('INVOICE', problems);
@@ -85,16 +90,20 @@ export class InvoiceService {
       origin: 'entry',
       batchId: null,
       businessRule,
+      typeSource: hasTypedLine(typedLines) ? 'person' : typeSource,
       derived: derivedOf(fields, lines),
       judgement: judge.judgement(judged, findings),
     };
     const ids = await this.rows.insert([invoice]);
-    await this.rejudging.of(await this.links.relink(ids));
-    const names = await this.references.names([{ fields }], known);
+    const linked = await this.links.relink(ids);
+    const followers = await this.blueTypes.follow([...ids, ...linked], ids);
+    await this.rejudging.of([...linked, ...followers]);
+    const stored = await this.stored(await this.rows.rows.get(ids[0] ?? 0));
+    const names = await this.references.names([stored], known);
     await this.log.record({
       action: '录入发票',
       object: `发票 ${numberOf(fields)}`,
-      after: loggedInvoice(fields, lines, names),
+      after: loggedInvoice(stored.fields, stored.lines, names),
     });
     return this.one(ids[0] ?? 0);
   }
@@ -120,7 +129,7 @@ export class InvoiceService {
       problems.push({ code: 'INVOICE', field: 'invoiceType', msg });
     }
     if (problems.length > 0) refuse('INVOICE', problems);
-    await this.write(record, { version, fields, lines }, businesses);
+    await this.write(record, { version, before, fields, lines }, businesses);
     const names = await this.references.names([before, { fields }], known);
     await this.log.record({
       action: '修改发票',
@@ -135,10 +144,12 @@ export class InvoiceService {
     record: InvoiceRecord,
     {
       version,
+      before,
       fields,
       lines,
     }: {
       readonly version: number;
+      readonly before: Typed;
       readonly fields: InvoiceFields;
       readonly lines: readonly StoredLine[];
     },
@@ -149,6 +160,7 @@ export class InvoiceService {
     const judged = { id, fields, lines, nonDeductibleReason };
     const { findings, judge } = await this.accepted(judged);
     const isSameType = fields.businessId === record.businessId;
+    const isSameSource = isSameType && hasSameLineTypes(before.lines, lines);
     const invoice = {
       fields,
       lines,
@@ -156,13 +168,15 @@ export class InvoiceService {
       origin,
       batchId,
       businessRule: isSameType ? record.businessRule : null,
+      typeSource: isSameSource ? record.typeSource : ('person' as const),
       derived: derivedOf(fields, lines),
       judgement: judge.judgement(judged, findings),
     };
     await this.rows.update({ id, version }, invoice);
     const lost = await this.links.unlink([id]);
     const linked = await this.links.relink([id, ...lost]);
-    await this.rejudging.of([...lost, ...linked, id]);
+    const followers = await this.blueTypes.follow([...linked, id], [id]);
+    await this.rejudging.of([...lost, ...linked, ...followers, id]);
   }
 
   /** Findings of an invoice that no rule refuses. @throws BusinessError INVOICE, INVOICE_TAKEN */
@@ -188,6 +202,14 @@ function requireUnbooked(record: InvoiceRecord): void {
   if (!hasVoucher(record)) return;
   const msg = `发票 ${numberOf(record)} 已有凭证，不能修改；请先删除它的凭证`;
   throw new BusinessError('INVOICE_BOOKED', { msg });
+}
+
+const hasTypedLine = (lines: readonly StoredLine[]) =>
+  lines.some(({ businessId }) => businessId !== null);
+
+function hasSameLineTypes(before: readonly StoredLine[], after: readonly StoredLine[]): boolean {
+  const typesOf = (lines: readonly StoredLine[]) => lines.map(({ businessId }) => businessId);
+  return !hasTypedLine([...before, ...after]) || isDeepStrictEqual(typesOf(before), typesOf(after));
 }
 
 interface Typed {

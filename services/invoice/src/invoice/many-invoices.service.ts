@@ -5,9 +5,11 @@ import {
   type InvoiceFields,
   type InvoicesOutcome,
 } from '@mingzhang/contract';
+import { periodTitle } from '@mingzhang/rules';
 import { BusinessError, LedgerClient, OperationLog } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
 import { chosenOf, idsOf, outcomeOf, type Answer } from './chosen-invoices';
+import { BlueTypes } from './blue-types';
 import { hasVoucher, numberOf } from './invoice-facts';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
@@ -33,12 +35,17 @@ export class ManyInvoicesService {
     private readonly businesses: BusinessService,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly blueTypes: BlueTypes,
   ) {}
 
   /** Deletes invoices without voucher and tick. Linked ones of the other colour stay. */
   async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
-    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), removalAnswer);
+    const reversing = await this.invoices.reversing(ids);
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record) => {
+      const number = reversing.get(record.id);
+      return number === undefined ? removalAnswer(record) : { refusal: reversalRefusal(number) };
+    });
     const logged = await this.removeAll(chosen.accepted);
     await this.log.recordAll(
       logged.map(({ number, before }) => ({
@@ -74,6 +81,33 @@ export class ManyInvoicesService {
     }));
   }
 
+  /** Makes invoices without voucher opening ones, which make no voucher, or takes that back. */
+  async setOpening(ids: readonly number[], isOpening: boolean): Promise<InvoicesOutcome> {
+    await this.invoices.holdTurn();
+    const act = isOpening ? '设为期初发票' : '取消期初发票';
+    const { enablePeriod } = (await this.ledger.chart()).facts;
+    const chosen = chosenOf(ids, await this.invoices.rows.lockedById(ids), (record): Answer => {
+      if (record.isOpening === isOpening) return 'same';
+      if (hasVoucher(record)) return { refusal: `已有凭证，请先删除凭证再${act}` };
+      if (record.deductPeriod !== null && record.deductPeriod < enablePeriod) {
+        const month = periodTitle(record.deductPeriod);
+        return { refusal: `已勾选到启用前的${month}，请先取消勾选再${act}` };
+      }
+      return null;
+    });
+    if (chosen.accepted.length === 0) return outcomeOf(chosen);
+    await this.invoices.setOpening(idsOf(chosen), isOpening);
+    await this.log.recordAll(
+      chosen.accepted.map((record) => ({
+        action: act,
+        object: `发票 ${numberOf(record)}`,
+        before: { 期初发票: !isOpening },
+        after: { 期初发票: isOpening },
+      })),
+    );
+    return outcomeOf(chosen);
+  }
+
   /**
    * Gives whole invoices a business type; types of their lines are dropped.
    * @throws BusinessError NOT_FOUND, INVOICE_BUSINESS where the type is no longer offered
@@ -101,7 +135,8 @@ export class ManyInvoicesService {
     if (changed.length === 0) return outcomeOf(chosen);
     const nameOf = (id: number) => businesses.get(id)?.name ?? '';
     await this.invoices.setBusiness(changed, businessId);
-    await this.rejudging.of(changed);
+    const followers = await this.blueTypes.follow(changed);
+    await this.rejudging.of([...changed, ...followers]);
     await this.log.recordAll(
       chosen.accepted.map((record) => ({
         action: '修改发票业务类型',
@@ -116,6 +151,9 @@ export class ManyInvoicesService {
 
 const isSameType = ({ businessIds, isWithoutBusiness, businessId }: InvoiceRecord, id: number) =>
   businessId === id && !isWithoutBusiness && businessIds.length === 1 && businessIds[0] === id;
+
+const reversalRefusal = (number: string) =>
+  `已用于冲回未开票单据 ${number}，不能删除；请先撤销冲回`;
 
 function removalAnswer(record: InvoiceRecord): Answer {
   if (hasVoucher(record)) return { refusal: '已有凭证，不能删除；请先删除凭证' };

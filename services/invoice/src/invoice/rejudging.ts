@@ -6,6 +6,8 @@ import { BusinessService } from '../business/business.service';
 import { InvoiceJudges } from './invoice-judge';
 import { InvoiceRows } from './invoice-rows';
 import { reasonOf } from './invoice-types';
+import { RedTaxes } from './red-taxes';
+import { StandingReds } from './standing-reds';
 
 const invoicesPerReading = 1_000;
 
@@ -17,6 +19,7 @@ export class Rejudging {
     private readonly rows: InvoiceRows,
     private readonly judges: InvoiceJudges,
     private readonly businesses: BusinessService,
+    private readonly redTaxes: RedTaxes,
   ) {}
 
   /** Invoices of a business type that have neither tick nor voucher, after its tax changed. */
@@ -36,6 +39,9 @@ export class Rejudging {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return;
     const businesses = await this.businesses.byId();
+    // Read once for all parts: many red invoices may name one blue one.
+    const reds = new StandingReds();
+    const blues = new Set<number>();
     for (let start = 0; start < distinct.length; start += invoicesPerReading) {
       const part = distinct.slice(start, start + invoicesPerReading);
       const found = [...(await this.rows.rows.byId(part)).values()];
@@ -43,15 +49,25 @@ export class Rejudging {
       const invoices = found.map((record) => {
         const fields = declaredFields<InvoiceFields>(invoiceRecord, record);
         const nonDeductibleReason = reasonOf(fields, businesses);
-        return { id: record.id, fields, lines: lines.get(record.id) ?? [], nonDeductibleReason };
+        return {
+          id: record.id,
+          fields,
+          lines: lines.get(record.id) ?? [],
+          nonDeductibleReason,
+          isTicked: record.checkStatus === 1,
+        };
       });
-      const judge = await this.judges.of(invoices);
+      const judge = await this.judges.of(invoices, reds);
       const judged = await mapUnhurried(invoices, (invoice) => {
         const findings = judge.verdict(invoice).findings.map(stored);
         return { id: invoice.id, judgement: judge.judgement(invoice, findings) };
       });
       await this.rows.writeJudgements(judged);
+      for (const { id, blueId } of found) blues.add(blueId ?? id);
     }
+    const asked = [...blues];
+    for (let start = 0; start < asked.length; start += invoicesPerReading)
+      await this.redTaxes.renew(asked.slice(start, start + invoicesPerReading));
   }
 }
 

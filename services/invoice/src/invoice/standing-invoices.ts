@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InvoiceFields, StoredDisposition } from '@mingzhang/contract';
-import { Money } from '@mingzhang/rules';
 import {
   invoiceNumbers,
-  type InvoiceAmounts,
   type InvoiceOrigin,
   type InvoiceType,
   type RiskLevel,
   type TaxStatus,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { keyOf, StandingReds, type Numbers, type StandingRed } from './standing-reds';
 
 /** What other invoices ask of one in the account set. */
 export interface StandingInvoice {
@@ -31,21 +30,6 @@ export interface StandingInvoice {
   readonly total: string;
 }
 
-/** A red invoice with the number of the blue one that it names. */
-interface StandingRed {
-  readonly id: number;
-  readonly invoiceType: InvoiceType;
-  readonly blueNumber: string;
-  readonly isCounted: boolean;
-  readonly amount: string;
-  readonly tax: string;
-  readonly total: string;
-}
-
-type Numbers = Pick<InvoiceFields, 'invoiceType' | 'digitalNumber' | 'code' | 'number'>;
-
-const keyOf = (invoiceType: InvoiceType, name: string) => `${invoiceType} ${name}`;
-
 const columns = `i.id, i.version, i.invoice_type as "invoiceType",
   i.digital_number as "digitalNumber", i.code, i.number, i.recorded_on as "recordedOn", i.origin,
   i.tax_status as "taxStatus", i.risk_level as "riskLevel", i.disposition,
@@ -54,15 +38,14 @@ const columns = `i.id, i.version, i.invoice_type as "invoiceType",
 /** Invoices of all months of the account set that some others share a number with, or name. */
 export class KnownInvoices {
   private readonly byName = new Map<string, StandingInvoice>();
-  private readonly redsByName = new Map<string, StandingRed[]>();
 
-  constructor(invoices: readonly StandingInvoice[], reds: readonly StandingRed[]) {
+  constructor(
+    invoices: readonly StandingInvoice[],
+    /** Red invoices that name one of them, or one that they share a number with. */
+    readonly reds: StandingReds,
+  ) {
     for (const each of invoices)
       for (const name of invoiceNumbers(each)) this.byName.set(keyOf(each.invoiceType, name), each);
-    for (const red of reds) {
-      const key = keyOf(red.invoiceType, red.blueNumber);
-      this.redsByName.set(key, [...(this.redsByName.get(key) ?? []), red]);
-    }
   }
 
   /** The invoice with one of the numbers, if another one than `exceptId` has it. */
@@ -77,21 +60,6 @@ export class KnownInvoices {
   named(invoiceType: InvoiceType, name: string): StandingInvoice | undefined {
     return name === '' ? undefined : this.byName.get(keyOf(invoiceType, name));
   }
-
-  /** Red invoices that name an invoice by one of its numbers. */
-  redsOf(numbers: Numbers): readonly StandingRed[] {
-    return invoiceNumbers(numbers).flatMap(
-      (name) => this.redsByName.get(keyOf(numbers.invoiceType, name)) ?? [],
-    );
-  }
-}
-
-/** Sums of red invoices; void and blocked ones are not counted. */
-export function sumsOf(reds: readonly StandingRed[]): InvoiceAmounts {
-  const counted = reds.filter(({ isCounted }) => isCounted);
-  const sum = (key: 'amount' | 'tax' | 'total') =>
-    counted.reduce((total, red) => total.plus(Money.parse(red[key])), Money.zero);
-  return { amount: sum('amount'), tax: sum('tax'), total: sum('total') };
 }
 
 /** Finds invoices by number, whatever their month. */
@@ -99,15 +67,21 @@ export function sumsOf(reds: readonly StandingRed[]): InvoiceAmounts {
 export class StandingInvoices {
   constructor(private readonly scope: AccountSetScope) {}
 
-  /** What is known of invoices with the numbers of some, of their blue ones and of the red ones. */
+  /**
+   * What is known of invoices with the numbers of some, of their blue ones and of the red ones.
+   * @param reds what the caller knows of red ones already; it is completed, so that each is read once
+   */
   async around(
     invoices: readonly (Numbers & Pick<InvoiceFields, 'blueNumber'>)[],
+    reds = new StandingReds(),
   ): Promise<KnownInvoices> {
     const names = new Set(invoices.flatMap(invoiceNumbers));
     for (const { blueNumber } of invoices) if (blueNumber !== '') names.add(blueNumber);
     const found = await this.named([...names]);
     for (const each of found) for (const name of invoiceNumbers(each)) names.add(name);
-    return new KnownInvoices(found, await this.redsNaming([...names]));
+    const unread = reds.unread(names);
+    if (unread.length > 0) reds.add(await this.redsNaming(unread));
+    return new KnownInvoices(found, reds);
   }
 
   private async named(names: readonly string[]): Promise<StandingInvoice[]> {

@@ -5,6 +5,7 @@ import {
   cancelTickProblem,
   defaultDeductPeriod,
   deductPeriodProblem,
+  effectiveTaxOf,
   netDeductibleTax,
   type DeductingVoucher,
   type DeductPeriod,
@@ -25,6 +26,7 @@ import { DeductPeriods } from './deduct-periods';
 import { numberOf } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';
+import { RedTaxes } from './red-taxes';
 import { Rejudging } from './rejudging';
 import { TransferRows } from './transfer-rows';
 
@@ -33,6 +35,16 @@ interface Ticking {
   readonly checkDate: IsoDate | undefined;
   /** Null: of each invoice the oldest month that can be. */
   readonly deductPeriod: Period | null;
+  /** Less tax to deduct of some invoices, by their ids. */
+  readonly lowered?: ReadonlyMap<number, LoweredTax>;
+  /** The tax bureau states them: more than the invoice gives changes nothing. */
+  readonly isStated?: boolean;
+}
+
+/** Tax that is deducted in place of that of the invoice, in yuan, and why. */
+interface LoweredTax {
+  readonly tax: string;
+  readonly reason: string;
 }
 
 /** A tick to be written. */
@@ -41,6 +53,7 @@ interface Tick {
   readonly checkDate: IsoDate;
   readonly deductPeriod: Period;
   readonly deductibleTax: string;
+  readonly lowered: LoweredTax | null;
 }
 
 const tickColumns: readonly WrittenColumn<Tick>[] = [
@@ -48,6 +61,8 @@ const tickColumns: readonly WrittenColumn<Tick>[] = [
   { name: 'check_date', type: 'date', value: ({ checkDate }) => checkDate },
   { name: 'deduct_period', type: 'text', value: ({ deductPeriod }) => quoted(deductPeriod) },
   { name: 'deductible_tax', type: 'numeric', value: ({ deductibleTax }) => deductibleTax },
+  { name: 'lowered_tax', type: 'numeric', value: ({ lowered }) => lowered?.tax ?? null },
+  { name: 'lowered_reason', type: 'text', value: ({ lowered }) => quoted(lowered?.reason ?? '') },
 ];
 
 /** 勾选 of input invoices for deduction, and taking it back. */
@@ -60,6 +75,7 @@ export class TickService {
     private readonly rejudging: Rejudging,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly redTaxes: RedTaxes,
     private readonly transfers: TransferRows,
   ) {}
 
@@ -71,24 +87,28 @@ export class TickService {
   async tick(ids: readonly number[], ticking: Ticking): Promise<InvoicesOutcome> {
     await this.invoices.holdTurn();
     const today = todayInShanghai();
-    const { checkDate = today, deductPeriod: asked } = ticking;
+    const { checkDate = today, deductPeriod: asked, isStated = false } = ticking;
+    const lowered = ticking.lowered ?? new Map<number, LoweredTax>();
     if (checkDate > today) {
       const msg = `勾选日期 ${checkDate} 晚于今天 ${today}，请改正`;
       throw new BusinessError('INVOICE_CHECK', { msg });
     }
     const periods = await this.periods.openUntil(checkDate);
     const found = await this.invoices.rows.lockedById(ids);
-    const chosen = chosenOf(ids, found, (record) =>
-      tickAnswer(record, { checkDate, asked, periods }),
-    );
-    if (chosen.accepted.length === 0) return outcomeOf(chosen);
-    const reds = await this.redsOf(chosen.accepted);
-    const ticks = chosen.accepted.map((record): Tick => {
-      const deductPeriod = asked ?? proposedPeriod(record, checkDate, periods) ?? '';
-      const tax = Money.parse(record.deductibleTax);
-      const net = netDeductibleTax(tax, reds.get(record.id) ?? [], deductPeriod);
-      return { record, checkDate, deductPeriod, deductibleTax: net.toFixed(2) };
+    const { enablePeriod } = (await this.ledger.chart()).facts;
+    const reds = await this.redTaxes.of([...found.values()]);
+    const termsOf = (record: InvoiceRecord): TickFacts => ({
+      checkDate,
+      asked,
+      periods,
+      enablePeriod: record.isOpening ? enablePeriod : null,
+      reds: reds.get(record.id) ?? [],
+      lowered: lowered.get(record.id) ?? null,
+      isStated,
     });
+    const chosen = chosenOf(ids, found, (record) => tickAnswer(record, termsOf(record)));
+    if (chosen.accepted.length === 0) return outcomeOf(chosen);
+    const ticks = chosen.accepted.map((record) => tickOf(record, termsOf(record)));
     await this.write(ticks);
     await this.log.recordAll(
       ticks.map((each) => ({
@@ -110,10 +130,14 @@ export class TickService {
     const months = new Set([...found.values()].flatMap(({ deductPeriod }) => deductPeriod ?? []));
     const states = await this.periods.states([...months]);
     const byPeriod = new Map(states.map((each) => [each.period, each]));
+    const { enablePeriod } = (await this.ledger.chart()).facts;
     const titles = await this.deductingVouchers([...found.values()]);
     const chosen = chosenOf(ids, found, ({ id, checkStatus, deductPeriod }): Answer => {
-      const state = byPeriod.get(deductPeriod ?? '');
-      if (checkStatus === 0 || !state) return 'same';
+      const known = byPeriod.get(deductPeriod ?? '');
+      if (checkStatus === 0 || !known) return 'same';
+      // Nothing of before the books is closed or filed here.
+      const isBefore = known.period < enablePeriod;
+      const state = isBefore ? { ...known, isOpen: true, isReturnFiled: false } : known;
       const refusal = cancelTickProblem({ ...state, voucher: titles.get(id) ?? null });
       return refusal === undefined ? null : { refusal };
     });
@@ -121,6 +145,7 @@ export class TickService {
     const { accountSetId, actor } = this.scope;
     await this.scope.write(
       `update invoice.invoice set check_status = 0, check_date = null, deduct_period = null,
+         lowered_tax = null, lowered_reason = '',
          version = version + 1, changed_by = $3, changed_at = now()
        where account_set_id = $1 and id = any($2::bigint[])`,
       [accountSetId, idsOf(chosen), actor.userName],
@@ -174,30 +199,12 @@ export class TickService {
     await this.scope.write(
       `update invoice.invoice i set check_status = 1, check_date = line.check_date,
          deduct_period = line.deduct_period, deductible_tax = line.deductible_tax,
+         lowered_tax = line.lowered_tax, lowered_reason = line.lowered_reason,
          version = i.version + 1, changed_by = $2, changed_at = now()
        from ${table}
        where i.account_set_id = $1 and i.id = line.id`,
       [accountSetId, actor.userName, ...values],
     );
-  }
-
-  /** Red invoices of blue ones by the blue one's id, as the net tax of a tick reads them. */
-  private async redsOf(
-    records: readonly InvoiceRecord[],
-  ): Promise<ReadonlyMap<number, readonly RedOfBlue[]>> {
-    const ids = records.filter(({ redCount }) => redCount > 0).map(({ id }) => id);
-    const reds = new Map<number, RedOfBlue[]>();
-    if (ids.length === 0) return reds;
-    const rows = await this.scope.query<{ blueId: number; tax: string; period: Period }>(
-      `select blue_id as "blueId", tax, to_char(issue_date, 'YYYY-MM') as period
-       from invoice.invoice
-       where account_set_id = $1 and blue_id = any($2::bigint[])
-         and disposition in ('ok', 'warn')`,
-      [this.scope.accountSetId, ids],
-    );
-    for (const { blueId, tax, period } of rows)
-      reds.set(blueId, [...(reds.get(blueId) ?? []), { tax: Money.parse(tax), period }]);
-    return reds;
   }
 }
 
@@ -211,6 +218,11 @@ interface TickFacts {
   readonly checkDate: IsoDate;
   readonly asked: Period | null;
   readonly periods: readonly DeductPeriod[];
+  /** First month of the books, of an opening invoice; else null. */
+  readonly enablePeriod: Period | null;
+  readonly reds: readonly RedOfBlue[];
+  readonly lowered: LoweredTax | null;
+  readonly isStated: boolean;
 }
 
 const proposedPeriod = (
@@ -219,7 +231,8 @@ const proposedPeriod = (
   periods: readonly DeductPeriod[],
 ) => defaultDeductPeriod({ checkDate, issueDate, periods });
 
-function tickAnswer(record: InvoiceRecord, { checkDate, asked, periods }: TickFacts): Answer {
+function tickAnswer(record: InvoiceRecord, terms: TickFacts): Answer {
+  const { checkDate, asked, periods, enablePeriod, lowered } = terms;
   const { issueDate, deductPeriod, checkStatus, untickable } = record;
   if (checkStatus === 1) {
     if (asked === null || deductPeriod === asked) return 'same';
@@ -231,16 +244,38 @@ function tickAnswer(record: InvoiceRecord, { checkDate, asked, periods }: TickFa
     const until = periodOf(checkDate);
     return { refusal: `开票月份至 ${until} 没有未结账、未申报的月份，请改用较晚的勾选日期` };
   }
-  const refusal = deductPeriodProblem(period, { checkDate, issueDate, periods });
-  return refusal === undefined ? null : { refusal };
+  const problem = deductPeriodProblem(period, { checkDate, issueDate, periods, enablePeriod });
+  if (problem !== undefined) return { refusal: problem };
+  const net = netOf(record, terms);
+  if (lowered === null || terms.isStated || Money.parse(lowered.tax).compare(net) <= 0) return null;
+  return { refusal: `${lowered.tax} 大于可抵扣税额 ${net.toFixed(2)}，可抵扣税额只能改少` };
+}
+
+/** Tax of an invoice less its red ones of months before the deduct period, in yuan. */
+function netOf(record: InvoiceRecord, { checkDate, asked, periods, reds }: TickFacts): Money {
+  const deductPeriod = asked ?? proposedPeriod(record, checkDate, periods) ?? '';
+  return netDeductibleTax(Money.parse(record.deductibleTax), reds, deductPeriod);
+}
+
+function tickOf(record: InvoiceRecord, terms: TickFacts): Tick {
+  const { checkDate, asked, periods, lowered } = terms;
+  const deductPeriod = asked ?? proposedPeriod(record, checkDate, periods) ?? '';
+  const net = netOf(record, terms);
+  const stated = lowered && Money.parse(lowered.tax);
+  const deductibleTax = effectiveTaxOf(net, stated).toFixed(2);
+  const isLowered = stated !== null && stated.compare(net) < 0;
+  return { record, checkDate, deductPeriod, deductibleTax, lowered: isLowered ? lowered : null };
 }
 
 const wordsOf = ({
   checkDate,
   deductPeriod,
   deductibleTax,
-}: Pick<InvoiceRecord, 'checkDate' | 'deductPeriod' | 'deductibleTax'>) => ({
+  lowered,
+}: Pick<InvoiceRecord, 'checkDate' | 'deductPeriod' | 'deductibleTax'> &
+  Partial<Pick<Tick, 'lowered'>>) => ({
   勾选日期: checkDate,
   抵扣期间: deductPeriod,
   可抵扣税额: deductibleTax,
+  ...(lowered ? { 改少原因: lowered.reason } : {}),
 });

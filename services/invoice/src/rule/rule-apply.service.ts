@@ -14,6 +14,7 @@ import { InvoiceRows } from '../invoice/invoice-rows';
 import { defaultOf } from '../invoice/invoice-types';
 import { Rejudging } from '../invoice/rejudging';
 import { ActiveRules } from '../invoice/active-rules';
+import { BlueTypes } from '../invoice/blue-types';
 
 const invoicesAtOnce = 5_000;
 
@@ -28,6 +29,7 @@ export class RuleApplyService {
     private readonly rejudging: Rejudging,
     private readonly ledger: LedgerClient,
     private readonly log: OperationLog,
+    private readonly blueTypes: BlueTypes,
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class RuleApplyService {
     const found = await this.scope.query<{ id: number }>(
       `select id from invoice.invoice
        where account_set_id = $1 and invoice_type = $2 and voucher_id is null
-         and check_status = 0 and business_rule is null
+         and check_status = 0 and business_rule is null and type_source is distinct from 'blue'
          and disposition in ('ok', 'warn')
          and (business_id is null or business_id = $3)
        order by issue_date, id`,
@@ -81,7 +83,8 @@ export class RuleApplyService {
     await this.rows.setTypes(
       changed.map(({ record, ruled, derived }) => ({ id: record.id, typed: ruled, derived })),
     );
-    await this.rejudging.of(changed.map(({ record }) => record.id));
+    const typedIds = changed.map(({ record }) => record.id);
+    await this.rejudging.of([...typedIds, ...(await this.blueTypes.follow(typedIds))]);
     const chart = await this.ledger.chart();
     const wordsOf = (fields: InvoiceFields, businessIds: readonly number[]) =>
       filledWords({

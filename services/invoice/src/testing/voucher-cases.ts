@@ -114,6 +114,14 @@ export function voucherReadCases(
       const body = { ids: [await add()], reason: 'welfare', period: '2026-02' };
       return () => api.call(invoiceInputTaxCalls.previewTransferOut, { body });
     },
+    'POST /invoice/fittingVouchers': async () => {
+      const ids = [await add(), await add()];
+      return () => api.call(invoiceVoucherCalls.fittingTogether, { body: { ids } });
+    },
+    'POST /invoice/proposedVouchers': async () => {
+      const ids = [await add()];
+      return () => api.call(invoiceVoucherCalls.proposed, { body: { ids } });
+    },
     'GET /invoice/{id}/fittingVouchers': async () => {
       const id = await add();
       return () => api.call(invoiceVoucherCalls.fitting, { params: { id } });

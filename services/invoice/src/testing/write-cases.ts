@@ -1,6 +1,7 @@
 import {
   accountingCategoryCalls,
   accountingCategoryDetailCalls,
+  invoiceBureauCalls,
   invoiceBusinessCalls,
   invoiceCalls,
   invoiceImportCalls,
@@ -19,6 +20,7 @@ import {
   outputInvoice,
   type InvoiceIn,
 } from './invoice-bodies';
+import { unbilledCases, unbilledReadCases } from './unbilled-cases';
 import { voucherCases, voucherReadCases } from './voucher-cases';
 import { testSupplier } from './parties';
 
@@ -207,6 +209,10 @@ function importCases(test: DomainTest, next: () => number): Cases {
       const file = await importedFile(next());
       return () => importJob(api, file);
     },
+    'PUT /invoice/import/{id}/seen': async () => {
+      const id = await importedBatch(test, next());
+      return () => api.call(invoiceImportCalls.markSeen, { params: { id } });
+    },
     'DELETE /invoice/import/{id}': async () => {
       const id = await importedBatch(test, next());
       return () => api.call(invoiceImportCalls.remove, { params: { id } });
@@ -216,6 +222,32 @@ function importCases(test: DomainTest, next: () => number): Cases {
       const { records } = await api.call(invoiceImportCalls.list, { query: {} });
       const id = records[0]?.files[0]?.id ?? 0;
       return () => api.file(invoiceImportCalls.file, { params: { id } });
+    },
+  };
+}
+
+/** Cases of the calls of the VAT page. */
+function vatCases({ api }: DomainTest): Cases {
+  return {
+    'PUT /invoice/vat/openings': async () => {
+      const body = {
+        creditCarried: '100.01',
+        unpaidTax: '200.02',
+        quarterSales: '300.03',
+        windowSales: '400.04',
+      };
+      return () => api.call(invoiceVatCalls.saveOpenings, { body });
+    },
+    'PUT /invoice/vat/bureau': async () => {
+      const rows = [
+        { invoiceType: 'OUT' as const, rate: '13%', count: 7, sales: '701.07', tax: '91.14' },
+      ];
+      const body = { period: '2026-01', totals: rows };
+      return () => api.call(invoiceBureauCalls.save, { body });
+    },
+    'POST /invoice/vat/export': async () => {
+      const body = { period: '2026-01', format: 'csv' as const };
+      return () => api.file(invoiceVatCalls.export, { body });
     },
   };
 }
@@ -231,6 +263,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
     return id;
   };
   return {
+    ...unbilledCases(test, next),
     ...voucherCases(test, next),
     ...ruleCases(test, parts),
     'POST /invoiceBusiness': [
@@ -276,6 +309,10 @@ export function writeCases(test: DomainTest, series = 1): Cases {
       const { id: businessId } = await business();
       return () => api.call(invoiceCalls.updateBusiness, { query: { businessId }, body: [id] });
     },
+    'PUT /invoice/opening': async () => {
+      const { id } = await add(inputInvoice(next()));
+      return () => api.call(invoiceCalls.setOpening, { body: { ids: [id], isOpening: true } });
+    },
     'PUT /invoice/check': async () => {
       const { id } = await add(inputInvoice(next()));
       return () => api.call(invoiceCalls.check, { query: {}, body: { ids: [id] } });
@@ -289,19 +326,7 @@ export function writeCases(test: DomainTest, series = 1): Cases {
       const businessIds = [(await business()).id];
       return () => api.file(invoiceCalls.export, { body: { businessIds, format: 'csv' } });
     },
-    'PUT /invoice/vat/openings': async () => {
-      const body = {
-        creditCarried: '100.01',
-        unpaidTax: '200.02',
-        quarterSales: '300.03',
-        windowSales: '400.04',
-      };
-      return () => api.call(invoiceVatCalls.saveOpenings, { body });
-    },
-    'POST /invoice/vat/export': async () => {
-      const body = { period: '2026-01', format: 'csv' as const };
-      return () => api.file(invoiceVatCalls.export, { body });
-    },
+    ...vatCases(test),
   };
 }
 
@@ -315,6 +340,7 @@ export function readCases(test: DomainTest, series = 3): Cases {
     businessId: (await business()).id,
   });
   return {
+    ...unbilledReadCases(test, next),
     ...voucherReadCases(test, next),
     'GET /invoiceBusiness/{id}': async () => {
       const { id } = await business();

@@ -1,4 +1,4 @@
-import { carryForwardCalls, invoiceCalls } from '@mingzhang/contract';
+import { carryForwardCalls, invoiceCalls, invoiceVatCalls } from '@mingzhang/contract';
 import { Books, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import * as service from '../service';
 import {
@@ -31,9 +31,11 @@ describe('what the relief of small-scale VAT knows of the invoices', () => {
 
   beforeAll(async () => {
     test = await startDomain('invoice', service);
-    await setUp(test.ledger, 3, { vatType: 0 });
-    await setUp(test.domain, 3, { vatType: 0 });
-    await identify(test, 3);
+    for (const id of [3, 4]) {
+      await setUp(test.ledger, id, { vatType: 0 });
+      await setUp(test.domain, id, { vatType: 0 });
+      await identify(test, id);
+    }
   });
   afterAll(() => test.stop());
 
@@ -77,5 +79,22 @@ describe('what the relief of small-scale VAT knows of the invoices', () => {
     };
     expect(await enter('0.00')).toBe('700.00');
     expect(await enter('450.00')).toBe('650.00');
+  });
+
+  it('leaves one-off sales of property out of the VAT page and of its threshold as well', async () => {
+    const own = await test.inSet(4);
+    const create = (body: InvoiceIn) => own.api.call(invoiceCalls.create, { body });
+    const property = { amount: '5000000.00', tax: '250000.00', rate: '5%' };
+    const code = '5010101000000000000';
+    await create(sale(1, 'DE_ORDINARY', { amount: '250000.00', tax: '2500.00', rate: '1%' }));
+    await create(sale(2, 'DE_ORDINARY', { ...property, taxCategoryCode: code }));
+    const page = await own.api.call(invoiceVatCalls.page, { query: { period: '2026-03' } });
+    const amountAt = (line: number) => page.lines.find((each) => each.line === line)?.amount;
+    // The property is taxed, the sales below 300,000.00 are exempt without it.
+    expect([1, 4, 10, 20].map(amountAt)).toEqual(['0.00', '5000000.00', '250000.00', '250000.00']);
+    expect(page.watches.find(({ code: watch }) => watch === 'threshold')).toMatchObject({
+      level: 'near',
+      title: expect.stringContaining('本季销售额 250,000.00'),
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   differenceTitles,
   type VatBooks,
   type VatColumn,
+  type VatContext,
   type VatDifference,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
@@ -20,9 +21,20 @@ const shortTitles: Readonly<Record<VatColumn, string>> = {
 /** Differences for the page, numbered from 1. */
 export function differenceRows(
   items: readonly VatDifference[],
-  { invoices, books }: { readonly invoices: readonly VatInvoice[]; readonly books: VatBooks },
+  {
+    invoices,
+    books,
+    context,
+  }: {
+    readonly invoices: readonly VatInvoice[];
+    readonly books: VatBooks;
+    readonly context: VatContext;
+  },
 ): VatDifferenceRow[] {
   const bySource = vouchersBySource(books);
+  const titles = new Map<number | string, string>(
+    context.uninvoiced.map(({ id, title }) => [id, title]),
+  );
   const byId = new Map<number | string, VatInvoice>(invoices.map((each) => [each.id, each]));
   return items.map((item, at): VatDifferenceRow => {
     const { kind, column, sourceId, vouchers, difference, effect, act } = item;
@@ -33,7 +45,7 @@ export function differenceRows(
       column,
       columnTitle: shortTitles[column],
       title: differenceTitles[kind],
-      detail: invoice ? detailOf(invoice) : '',
+      detail: invoice ? detailOf(invoice) : (titles.get(sourceId ?? '') ?? ''),
       invoiceId: invoice?.id ?? null,
       invoiceType: invoice?.facts.invoiceType ?? null,
       number: invoice ? invoice.facts.digitalNumber || invoice.facts.number : '',

@@ -16,6 +16,7 @@ import {
   type VatFigures,
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
+import { UnbilledSales } from './unbilled-sales';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { VatInvoicesQuery, type VatSpan } from './vat-invoices.query';
@@ -48,12 +49,13 @@ export class VatFactsLoader {
     private readonly query: VatInvoicesQuery,
     private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
+    private readonly unbilled: UnbilledSales,
     private readonly openings: VatOpeningStore,
   ) {}
 
-  /** Whether a span has invoices at all, without asking the ledger. */
-  hasAny(span: VatSpan): Promise<boolean> {
-    return this.query.hasAny(span);
+  /** Whether a span has invoices or income without one at all, without asking the ledger. */
+  async hasAny(span: VatSpan): Promise<boolean> {
+    return (await this.query.hasAny(span)) || (await this.unbilled.hasAny(span));
   }
 
   /** The figures of some months. @throws BusinessError UNAVAILABLE */
@@ -98,7 +100,7 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: await this.openingSales(ledger),
+      uninvoiced: (await this.openingSales(ledger)).concat(await this.unbilled.of(span)),
       transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
     return { ledger, invoices, context, figures: vatFigures(invoices, context) };
@@ -133,7 +135,20 @@ export class VatFactsLoader {
     const codes = Object.values(bookedSubjects);
     const entries = await this.entries(ledger, { periodFrom, periodTo }, codes);
     const own = entries.filter(({ voucherId }) => others.has(voucherId));
-    return taxBookings(countedEntries(own, ledger.vatType), { invoices, context });
+    const all = invoices.concat(await this.sharingWith(own, invoices, context));
+    return taxBookings(countedEntries(own, ledger.vatType), { invoices: all, context });
+  }
+
+  /** Invoices that share a voucher with those of the period: each has its own part of the amounts. */
+  private sharingWith(
+    entries: readonly TaxEntry[],
+    invoices: readonly VatInvoice[],
+    { periodTo }: VatContext,
+  ): Promise<VatInvoice[]> {
+    const known = new Set(invoices.map(({ id }) => id));
+    const named = new Set(entries.flatMap(({ invoiceIds }) => invoiceIds));
+    const missing = [...named].filter((id) => !known.has(id));
+    return this.query.byIds(missing, periodTo);
   }
 
   private entries(ledger: VatLedger, span: VatSpan, codes?: readonly string[]) {

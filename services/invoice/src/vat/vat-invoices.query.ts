@@ -35,6 +35,11 @@ interface Row {
   readonly nonDeductibleReason: string | null;
   readonly redCount: number;
   readonly blueDeductPeriod: Period | null;
+  readonly voucherId: number | null;
+  readonly bookedInput: string | null;
+  readonly bookedPending: string | null;
+  readonly certificationVoucherId: number | null;
+  readonly certifiedTax: string | null;
 }
 
 interface LineRow {
@@ -58,6 +63,9 @@ const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
   from: `${periodFrom}-01`,
   until: `${addMonths(periodTo, 1)}-01`,
 });
+
+/** Later than any month of an invoice. */
+export const lastPeriod: Period = '9998-12';
 
 const idsOfSpan = `
   select id from invoice.invoice
@@ -89,6 +97,14 @@ export class VatInvoicesQuery {
       span.periodFrom,
     ]);
     return this.read([...new Set(rows.map(({ id }) => id).concat(more))], span.periodTo);
+  }
+
+  /**
+   * Some invoices; what is not there is left out.
+   * @param periodTo last month whose red invoices are taken off a blue one; left out: all months
+   */
+  byIds(ids: readonly number[], periodTo: Period = lastPeriod): Promise<VatInvoice[]> {
+    return this.read(ids, periodTo);
   }
 
   /** Whether the span has any invoice that is not an opening one. */
@@ -196,7 +212,11 @@ export class VatInvoicesQuery {
          i.business_id as "businessId", i.check_status as "checkStatus",
          i.check_date as "checkDate", i.deduct_period as "deductPeriod",
          i.deductible_tax as "deductibleTax", i.non_deductible_reason as "nonDeductibleReason",
-         i.red_count as "redCount", b.deduct_period as "blueDeductPeriod"
+         i.red_count as "redCount", b.deduct_period as "blueDeductPeriod",
+         i.voucher_id as "voucherId", i.booked_input_tax as "bookedInput",
+         i.booked_pending_tax as "bookedPending",
+         i.certification_voucher_id as "certificationVoucherId",
+         i.certified_tax as "certifiedTax"
        from invoice.invoice i
        left join invoice.invoice b on b.account_set_id = $1 and b.id = i.blue_id
        where i.account_set_id = $1 and i.id = any($2::bigint[])
@@ -280,7 +300,23 @@ function invoiceOf(
     ),
     tick: row.invoiceType === 'IN' ? tickOf(row, reds, addMonths(periodTo, 1)) : null,
     blueDeductPeriod,
+    bookedInput: bookedInputOf(row),
   };
+}
+
+/** The input tax that is stored of the invoice's own voucher, and of that of its certification. */
+function bookedInputOf(row: Row): VatInvoice['bookedInput'] {
+  const { voucherId, bookedInput, bookedPending, certificationVoucherId, certifiedTax } = row;
+  const booked: VatInvoice['bookedInput'][number][] = [];
+  if (voucherId !== null && bookedInput !== null) {
+    const pending = Money.parse(bookedPending ?? '0');
+    booked.push({ voucherId, input: Money.parse(bookedInput).minus(pending), pending });
+  }
+  if (certificationVoucherId !== null && certifiedTax !== null) {
+    const input = Money.parse(certifiedTax);
+    booked.push({ voucherId: certificationVoucherId, input, pending: input.negate() });
+  }
+  return booked;
 }
 
 /** The tick with its tax; that of an invoice not ticked is net of its red ones so far. */

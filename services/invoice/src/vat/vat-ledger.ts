@@ -37,6 +37,8 @@ export interface VatLedger {
   /** 城建税 as a fraction, and 六税两费减半, as the closing computes the surtaxes. */
   readonly cityRate: string;
   readonly isHalved: boolean;
+  /** 其中销售不动产 of the closing step 小规模纳税人增值税减免, in yuan. */
+  readonly realEstate: Money;
   /** Subjects of the account set with their code in the standard's chart. */
   readonly subjects: readonly ChartSubject[];
 }
@@ -90,11 +92,8 @@ export class VatLedgers {
       chartCode: codeUnder(code, own, parseCodeRule(chartCodeRule)),
     }));
     const [figures] = spans;
-    const inputs = new Map(
-      figures?.steps
-        .find(({ id }) => id === 'surtax')
-        ?.inputs.map((each) => [each.key, each.value]),
-    );
+    const inputs = inputsOf('surtax', figures?.steps);
+    const relief = inputsOf('vat-small-exempt', figures?.steps);
     return {
       span,
       vatType: vatTypeIn(set, span.periodTo),
@@ -105,6 +104,7 @@ export class VatLedgers {
       books: movementsOf(inChart, figures?.subjects ?? []),
       cityRate: inputs.get('city') ?? '0.07',
       isHalved: inputs.get('half') === '0.5',
+      realEstate: Money.parse(relief.get('realEstate') ?? '0'),
       subjects: inChart,
     };
   }
@@ -143,6 +143,7 @@ export class VatLedgers {
       credit: Money.parse(entry.credit),
       isSettlement: settlements.includes(entry.source?.kind ?? ''),
       invoiceIds: invoices.get(entry.voucherId) ?? namedBy(entry),
+      uninvoicedId: entry.source?.kind === 'unbilled' ? entry.source.key : null,
     }));
   }
 
@@ -199,6 +200,15 @@ function namedBy({ source }: LedgerEntry): number[] {
       ? /:(\d+)$/.exec(source.key)?.[1]
       : undefined;
   return named === undefined ? [] : [Number(named)];
+}
+
+/** Inputs of a closing step by key; none where the ledger has no such step. */
+function inputsOf(
+  step: string,
+  steps: TaxLedger['spans'][number]['steps'] = [],
+): ReadonlyMap<string, string> {
+  const found = steps.find(({ id }) => id === step);
+  return new Map(found?.inputs.map(({ key, value }) => [key, value]));
 }
 
 function spanOf(period: Period, set: TaxLedger['set']): VatSpan | undefined {

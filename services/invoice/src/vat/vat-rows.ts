@@ -94,7 +94,10 @@ function outputRow(row: OutputRow): VatRateRow {
   const { kind, rate, origin } = row;
   const named = rate === '' || kind === 'unknown' ? saleKindTitles[kind] : rate;
   const title = kind === 'export' ? `出口 ${rate}` : named;
-  return rateRow(`${kind} ${rate} ${origin}`, `${originTitles[origin]}${title}`, row);
+  return {
+    ...rateRow(`${kind} ${rate} ${origin}`, `${originTitles[origin]}${title}`, row),
+    unit: origin === 'invoice' ? '张' : '笔',
+  };
 }
 
 function inputRow(row: InputRow): VatRateRow {

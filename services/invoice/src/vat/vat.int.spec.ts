@@ -1,4 +1,5 @@
 import {
+  invoiceBureauCalls,
   invoiceCalls,
   invoiceVatCalls,
   postingCalls,
@@ -257,6 +258,43 @@ describe('增值税核对', () => {
       level: 'beyond',
       title: expect.stringContaining('5,020,000.00'),
     });
+  });
+
+  it('compares the statistics of the bureau, and names the invoice that explains a difference', async () => {
+    const { own, create } = await setOf(test, 2);
+    const compare = () =>
+      own.api.call(invoiceBureauCalls.compare, { query: { period: '2026-04' } });
+    expect(await compare()).toMatchObject({ totals: [], lines: [] });
+    const april = { issueDate: '2026-04-09' };
+    await create(outputInvoice(501, april));
+    const more = await create(outputInvoice(502, { ...april, ...figured('500.00', '65.00') }));
+    const totals = [
+      { invoiceType: 'OUT' as const, rate: '0.13', count: 1, sales: '1000', tax: '130' },
+      { invoiceType: 'IN' as const, rate: '9%', count: null, sales: '200', tax: '18' },
+    ];
+    const save = (rows: typeof totals) =>
+      own.api.call(invoiceBureauCalls.save, { body: { period: '2026-04', totals: rows } });
+    const { lines } = await save(totals);
+    expect(
+      lines.map(({ invoiceType, rate, sales, isEqual }) => [invoiceType, rate, sales, isEqual]),
+    ).toEqual([
+      ['OUT', '13%', '500.00', false],
+      ['IN', '9%', '-200.00', false],
+    ]);
+    expect(lines[0]?.explanations).toEqual([
+      expect.objectContaining({ invoiceId: more, reason: 'only', sales: '500.00' }),
+    ]);
+    expect((await compare()).totals).toEqual([
+      { invoiceType: 'OUT', rate: '13%', count: 1, sales: '1000.00', tax: '130.00' },
+      { invoiceType: 'IN', rate: '9%', count: null, sales: '200.00', tax: '18.00' },
+    ]);
+    const equal = await save([
+      { invoiceType: 'OUT', rate: '13%', count: 2, sales: '1500', tax: '195' },
+    ]);
+    expect(equal.lines).toEqual([expect.objectContaining({ isEqual: true, explanations: [] })]);
+    const [first] = totals;
+    const twice = first ? [first, first] : [];
+    await expect(save(twice)).rejects.toThrow('重复');
   });
 
   it('is exported as a working paper', async () => {

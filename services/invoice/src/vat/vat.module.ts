@@ -3,6 +3,9 @@ import { Module } from '@nestjs/common';
 import { ClosingAmounts, ClosingChecks, TaxSources } from '@mingzhang/server';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
+import { UnbilledSales } from './unbilled-sales';
+import { BureauService } from './bureau.service';
+import { BureauStore } from './bureau.store';
 import { ReliefInputs } from './relief-inputs';
 import { VatCheck } from './vat-check';
 import { VatController } from './vat.controller';
@@ -15,8 +18,12 @@ import { VatTaxFigures } from './vat-tax-figures';
 
 /** 增值税核对: the VAT page, and what returns and the closing read of invoices. */
 @Module({
+  exports: [VatInvoicesQuery],
   controllers: [VatController],
   providers: [
+    UnbilledSales,
+    BureauService,
+    BureauStore,
     InputTaxQuery,
     ReliefInputs,
     VatCheck,

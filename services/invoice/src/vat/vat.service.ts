@@ -20,6 +20,7 @@ import { dueOf } from '@mingzhang/rules/tax-filing';
 import { InputTaxQuery, type TransferDue } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
+import { UnbilledSales } from './unbilled-sales';
 import { VatFactsLoader, type VatFacts } from './vat-facts';
 import { VatInvoicesQuery } from './vat-invoices.query';
 import { VatLedgers } from './vat-ledger';
@@ -36,6 +37,7 @@ export class VatService {
     private readonly inputTax: InputTaxQuery,
     private readonly ledgers: VatLedgers,
     private readonly store: VatOpeningStore,
+    private readonly unbilled: UnbilledSales,
   ) {}
 
   /**
@@ -68,7 +70,7 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items.slice(0, listed), { invoices, books }),
+      differences: differenceRows(compared.items.slice(0, listed), { invoices, books, context }),
       differenceCount: compared.items.length,
       unexplained: compared.unexplained.toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
@@ -95,7 +97,7 @@ export class VatService {
     { ledger, context, figures }: VatFacts,
     { creditCarried, unpaidTax }: VatOpenings,
   ): Promise<VatReturn> {
-    const { span, enablePeriod, books, cityRate, isHalved } = ledger;
+    const { span, enablePeriod, books, realEstate, cityRate, isHalved } = ledger;
     const declaredBefore = await this.ledgers.declaredBefore(ledger);
     const isFirst = span.periodFrom <= enablePeriod;
     const entered: readonly (readonly [number, string | null])[] = [
@@ -116,7 +118,7 @@ export class VatService {
         books,
         before,
         ...(declaredBefore ? { beforePeriod: declaredBefore.period } : {}),
-        realEstate: Money.zero,
+        realEstate,
         cityRate,
         isHalved,
       },
@@ -127,10 +129,12 @@ export class VatService {
     { ledger, figures, context }: VatFacts,
     { openings, filled }: { readonly openings: VatOpenings; readonly filled: VatReturn },
   ): Promise<VatPage['watches']> {
-    const { span, vatType, enablePeriod, isMonthly } = ledger;
+    const { span, vatType, enablePeriod, isMonthly, realEstate } = ledger;
     const { periodFrom, periodTo } = span;
     const from = limitWindow({ period: periodTo, isMonthly });
-    const window = await this.query.salesOf({ periodFrom: from, periodTo });
+    const months = { periodFrom: from, periodTo };
+    const invoiced = await this.query.salesOf(months);
+    const window = invoiced.plus(await this.unbilled.total(months));
     const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
     const taxedLines = vatType === 1 ? [1, 5] : [1, 4, 7];
     const at = (line: number) =>
@@ -142,7 +146,7 @@ export class VatService {
       vatType,
       periodFrom,
       periodTo,
-      sales: figures.outputTotal.sales.minus(untaxed),
+      sales: figures.outputTotal.sales.minus(untaxed).minus(realEstate),
       openingSales: sumOf(context.uninvoiced.filter(isOpening).map(({ sales }) => sales)),
       windowSales: window.plus(before),
       enabled: enablePeriod,

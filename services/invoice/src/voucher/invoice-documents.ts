@@ -4,9 +4,11 @@ import { Money, periodOf, type Period } from '@mingzhang/rules';
 import {
   addedAs,
   deductibleTaxOf,
+  effectiveTaxOf,
   invoiceLines,
   invoiceVoucher,
   mergedInvoice,
+  netDeductibleTax,
   voucherDay,
   type AuxiliaryKind,
   type BlueInput,
@@ -14,12 +16,15 @@ import {
   type InvoiceToBook,
   type InvoiceVoucherDraft,
   type InvoiceVoucherLine,
+  type RedOfBlue,
 } from '@mingzhang/rules/invoice';
 import { LedgerClient, mapUnhurried, type VoucherDraft } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
+import { grossTaxOf } from '../invoice/certification';
 import { factsOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
+import { RedTaxes } from '../invoice/red-taxes';
 import { reasonOf } from '../invoice/invoice-types';
 import type { InvoiceRecord, StoredLine } from '../invoice/invoice.entity';
 import { bookedTaxes, type InvoiceDocument } from './invoice-document';
@@ -38,6 +43,8 @@ interface Loaded {
   readonly parties: PartiesOfInvoices;
   /** Categories of the items that settle invoices, by item. */
   readonly settled: ReadonlyMap<number, Awaited<ReturnType<LedgerClient['items']>>[number]>;
+  /** Red invoices of those of which less is deducted, by the id of the blue one. */
+  readonly reds: ReadonlyMap<number, readonly RedOfBlue[]>;
   /** Titles of vouchers by id. */
   readonly titles: ReadonlyMap<number, string>;
 }
@@ -59,6 +66,7 @@ export class InvoiceDocuments {
     private readonly businesses: BusinessService,
     private readonly ledger: LedgerClient,
     private readonly parties: VoucherParties,
+    private readonly redTaxes: RedTaxes,
   ) {}
 
   /**
@@ -115,7 +123,9 @@ export class InvoiceDocuments {
     const parties = await this.parties.load(facts, chart);
     const ids = [...new Set(records.flatMap(({ settlementItemId }) => settlementItemId ?? []))];
     const settled = new Map((await this.ledger.items(ids)).map((item) => [item.id, item]));
-    return { books, businesses, lines, blues, parties, settled };
+    const lowered = [...records, ...blues.values()].filter((each) => each.loweredTax !== null);
+    const reds = await this.redTaxes.of(lowered);
+    return { books, businesses, lines, blues, parties, settled, reds };
   }
 }
 
@@ -189,27 +199,55 @@ function toBook(
     items: isWhole ? { ...books.itemsOf(header), ...items } : items,
     lineItems: new Map(stored.map((line, at) => [at + 1, books.itemsOf(typeOf(line))])),
     rate: record.rates,
-    tick: record.invoiceType === 'IN' ? tickOf(record, businesses) : null,
+    tick: record.invoiceType === 'IN' ? tickOf(record, facts, loaded) : null,
     blue: null,
   };
   return { invoice, warnings };
 }
 
-function tickOf(record: InvoiceRecord, businesses: Businesses) {
+function tickOf(
+  record: InvoiceRecord,
+  facts: InvoiceToBook['facts'],
+  { businesses, reds }: Pick<Loaded, 'businesses' | 'reds'>,
+): InvoiceToBook['tick'] {
+  const reason = reasonOf(fieldsOf(record), businesses);
+  const tax = Money.parse(record.deductibleTax);
+  const isTicked = record.checkStatus === 1;
+  const own = isTicked ? grossTaxOf(facts, { reason, traveller: record.traveller }) : tax;
+  const gross = record.loweredTax === null ? own : loweredGross(record, own, reds);
   return {
-    isTicked: record.checkStatus === 1,
+    isTicked,
     checkDate: record.checkDate,
     deductPeriod: record.deductPeriod,
-    deductibleTax: Money.parse(record.deductibleTax),
-    nonDeductibleReason: reasonOf(fieldsOf(record), businesses),
+    deductibleTax: tax,
+    grossTax: gross.compare(tax) > 0 ? gross : tax,
+    nonDeductibleReason: reason,
   };
 }
 
+/** The tax of an invoice of which less is deducted: what is stated, and what red ones took off. */
+function loweredGross(
+  { id, deductPeriod, loweredTax }: InvoiceRecord,
+  own: Money,
+  reds: Loaded['reds'],
+): Money {
+  const net = netDeductibleTax(own, reds.get(id) ?? [], deductPeriod ?? '');
+  return effectiveTaxOf(net, Money.parse(loweredTax ?? '0')).plus(own.minus(net));
+}
+
 /** The party or person that an invoice is settled with, as the subjects ask for them. */
-function settledItems(
-  record: InvoiceRecord,
+export function settledItems(
+  record: Pick<
+    InvoiceRecord,
+    'invoiceType' | 'issueDate' | 'businessIds' | 'settlementSubjectId' | 'settlementItemId'
+  >,
   facts: InvoiceToBook['facts'],
-  { books, businesses, parties, settled }: Loaded,
+  {
+    books,
+    businesses,
+    parties,
+    settled,
+  }: Pick<Loaded, 'books' | 'businesses' | 'parties' | 'settled'>,
 ): { readonly items: InvoiceItems; readonly warnings: readonly string[] } {
   const items: Partial<Record<AuxiliaryKind, number>> = {};
   const warnings: string[] = [];
@@ -291,7 +329,8 @@ function documentOf(drafted: Drafted, { loaded, made, added = addedAs }: Sending
   };
 }
 
-function sentLines(
+/** The lines of a draft as the ledger is sent them. @param made ids of new items by those that stand for them */
+export function sentLines(
   { lines }: InvoiceVoucherDraft,
   { loaded: { books, businesses }, made, added: addedOf = addedAs }: Sending,
 ): VoucherDraft['lines'] {

@@ -1,5 +1,6 @@
 import {
   invoiceCalls,
+  invoiceVatCalls,
   invoiceVoucherCalls,
   voucherCalls,
   type InvoicePreview,
@@ -238,6 +239,56 @@ describe('vouchers of several invoices', () => {
     expect(await acts.voucherCount()).toBe(before - 1);
     for (const id of ids) expect((await one(id)).voucher).toBeNull();
     expect(await acts.book(ids)).toMatchObject({ booked: 5 });
+  });
+
+  /** Differences of the VAT page that name some of the invoices. */
+  const differencesOf = async (ids: readonly number[], period: string) => {
+    const { differences } = await test.api.call(invoiceVatCalls.page, { query: { period } });
+    return differences
+      .filter(({ invoiceId }) => invoiceId !== null && ids.includes(invoiceId))
+      .map(({ invoiceId, kind, difference, act }) => [invoiceId, kind, difference, act]);
+  };
+
+  it('let the VAT page name the invoice that was voided afterwards, not the first one', async () => {
+    const ids: number[] = [];
+    for (const [amount, tax] of [
+      ['1000.00', '130.00'],
+      ['2000.00', '260.00'],
+      ['3000.00', '390.00'],
+    ] as const) {
+      const lines = [invoiceLine({ amount, tax, quantity: '1', unitPrice: amount })];
+      const total = (Number(amount) + Number(tax)).toFixed(2);
+      ids.push(await add(sale({ amount, tax, total, lines })));
+    }
+    await acts.book(ids, 'mergeAll');
+    expect(await differencesOf(ids, '2026-01')).toEqual([]);
+    await test.domain.database.queryAll(
+      `update invoice.invoice set tax_status = 'voided', disposition = 'void'
+       where account_set_id = 1 and id = $1`,
+      [ids[2]],
+    );
+    expect(await differencesOf(ids, '2026-01')).toEqual([
+      [ids[2], 'voidBooked', '-390.00', 'deleteVoucher'],
+    ]);
+  });
+
+  it('let the VAT page ask for the certification of those that are ticked for a later month', async () => {
+    const businessId = await acts.businessId('IN_OFFICE');
+    const ids = [await add(office({ businessId })), await add(office({ businessId }))];
+    const tickFor = (deductPeriod: string, own: readonly number[]) =>
+      test.api.call(invoiceCalls.check, {
+        query: { checkDate: `${deductPeriod}-28` },
+        body: { ids: [...own], deductPeriod },
+      });
+    // The voucher has the one that is ticked in its month on 进项税额, and the other on 待认证进项税额.
+    const ticked = ids.slice(1, 2);
+    await tickFor('2026-01', ids.slice(0, 1));
+    await acts.book(ids, 'mergeAll');
+    await tickFor('2026-02', ticked);
+    expect(await differencesOf(ids, '2026-02')).toEqual([
+      [ticked[0], 'tickedPending', expect.any(String), 'makeTransferIn'],
+    ]);
+    expect(await differencesOf(ids, '2026-01')).toEqual([]);
   });
 
   it('keep their invoices from being changed and deleted', async () => {

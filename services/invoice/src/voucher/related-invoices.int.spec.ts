@@ -79,6 +79,27 @@ describe('invoices that are related to vouchers of people, many at once', () => 
     }
   });
 
+  it('get a voucher proposed each, none twice, and one that books them together', async () => {
+    const ids = [await add(), await add(), await add()];
+    const [first = 0, second = 0, third = 0] = ids;
+    const one = await written(first, { date: '2026-03-01' });
+    const other = await written(first, { date: '2026-03-02' });
+    await written(first, { more: 2, date: '2026-03-03' });
+    const all = await written(first, { invoices: 3, date: '2026-03-04' });
+    const proposed = await test.api.call(invoiceVoucherCalls.proposed, { body: { ids } });
+    const dated = proposed.filter(({ voucher }) => (voucher?.voucherDate ?? '') >= '2026-03-01');
+    expect(dated.map(({ id, voucher }) => [id, voucher?.id])).toEqual([
+      [first, one],
+      [second, other],
+    ]);
+    expect(proposed.find(({ id }) => id === third)?.voucher).toBeNull();
+    const { vouchers } = await test.api.call(invoiceVoucherCalls.fittingTogether, {
+      body: { ids },
+    });
+    const fitting = vouchers.filter(({ misfit }) => misfit === null);
+    expect(fitting.map(({ id }) => id)).toContain(all);
+  });
+
   it('are refused where invoice or voucher is taken, and where an invoice is gone', async () => {
     const [one, other] = [await add(), await add()];
     const [first, free] = [await written(one), await written(one)];

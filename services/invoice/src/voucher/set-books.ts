@@ -85,6 +85,7 @@ export class SetBooks {
       taxSubjectIds: tax,
       settlementSubjectIds: { OUT: settled('OUT'), IN: settled('IN') },
       redInput: 'reverse',
+      enablePeriod: this.chart.facts.enablePeriod,
       openPeriods: this.openPeriods,
     };
   }

@@ -35,6 +35,16 @@ export class VoucherController {
     return this.vouchers.fitting(params.id);
   }
 
+  @Call(invoiceVoucherCalls.fittingTogether)
+  fittingTogether(@Input() { body }: Of<'fittingTogether'>) {
+    return this.vouchers.fittingTogether(body.ids);
+  }
+
+  @Call(invoiceVoucherCalls.proposed)
+  proposed(@Input() { body }: Of<'proposed'>) {
+    return this.vouchers.proposed(body.ids);
+  }
+
   @Call(invoiceVoucherCalls.relate)
   relate(@Input() { query, body }: Of<'relate'>) {
     return this.vouchers.relate(body, query.voucherId);

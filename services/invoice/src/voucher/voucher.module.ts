@@ -28,7 +28,7 @@ import { VoucherService } from './voucher.service';
     VoucherRenewal,
     VoucherService,
   ],
-  exports: [InvoiceDocuments, InvoiceVouchers, VoucherPreview],
+  exports: [InvoiceDocuments, InvoiceVouchers, VoucherParties, VoucherPreview],
 })
 export class VoucherModule {
   constructor(checks: ClosingChecks, unbooked: UnbookedInvoices) {

@@ -5,6 +5,7 @@ import type {
   InputOf,
   InvoicesOutcome,
   invoiceVoucherCalls,
+  ResultOf,
 } from '@mingzhang/contract';
 import { groupBy } from '@mingzhang/rules';
 import { AccountSetScope, BusinessError, type ApartOutcome } from '@mingzhang/server';
@@ -98,6 +99,29 @@ export class VoucherService {
     return this.invoices.vouchers.fitting(await this.invoices.byIds([known], false));
   }
 
+  /** @throws BusinessError NOT_FOUND, INVOICE_RELATE where they have no month in common */
+  async fittingTogether(ids: readonly number[]): Promise<FittingVouchers> {
+    const found = await this.rows.rows.byId(ids);
+    if (ids.some((id) => !found.has(id))) throw gone();
+    return this.invoices.vouchers.fitting(await this.invoices.byIds(ids, false));
+  }
+
+  /** In the order of the ids. @throws BusinessError NOT_FOUND */
+  async proposed(ids: readonly number[]): Promise<ResultOf<typeof invoiceVoucherCalls.proposed>> {
+    const found = await this.rows.rows.byId(ids);
+    if (ids.some((id) => !found.has(id))) throw gone();
+    const documents = await this.invoices.byIds(ids, false);
+    const open = documents.filter(({ record }) => record.voucherId === null);
+    const proposed = await this.invoices.vouchers.proposed(open);
+    const byId = new Map([...proposed].map(([{ record }, entry]) => [record.id, entry]));
+    return ids.map((id) => {
+      const entry = byId.get(id);
+      if (!entry) return { id, voucher: null };
+      const { voucherId, title, period, voucherDate, summary } = entry;
+      return { id, voucher: { id: voucherId, title, period, voucherDate, summary } };
+    });
+  }
+
   /** All or none. @throws BusinessError INVOICE_RELATE naming what differs */
   async relate(ids: readonly number[], voucherId: number): Promise<InvoicesOutcome> {
     const found = await this.rows.rows.byId(ids);
@@ -144,6 +168,8 @@ export class VoucherService {
     return this.invoices.vouchers.remove(() => this.invoices.uncertified(ids, false));
   }
 }
+
+const gone = () => new BusinessError('NOT_FOUND', { msg: '发票不存在或已被删除，请刷新' });
 
 function vouchersOf({ made, known }: ApartOutcome<InvoiceDocument>): BookedInvoices['vouchers'] {
   const fresh = made.map(({ documents, voucher: { id, title, period } }) => {

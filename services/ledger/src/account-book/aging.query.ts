@@ -15,7 +15,7 @@ import { balancesSql, bandMonthsSql, fifoSql, marksSql, pageSql } from './aging.
 import { bandReads, type BandMonth } from './band-reads';
 
 /** The leaves, category and day (its end) of an aging query. */
-export interface AgingAsked {
+interface AgingAsked {
   readonly subjectIds: readonly number[];
   readonly categoryId: number;
   readonly asOf: string;

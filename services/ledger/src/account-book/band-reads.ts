@@ -10,7 +10,7 @@ export interface BandMonth {
  * A read of a band: the balances of a month, or the year-to-date movements of a snapshot with a
  * sign.
  */
-export interface BandRead extends BandMonth {
+interface BandRead extends BandMonth {
   readonly from: 'month' | 'end';
   readonly sign: 1 | -1;
 }

@@ -42,7 +42,7 @@ export interface ItemSums extends Figures {
 }
 
 /** A page of the items of a category, and the totals of all items. */
-export interface ItemPage {
+interface ItemPage {
   readonly total: number;
   readonly rows: readonly ItemRow[];
   readonly items: ItemSums;
@@ -60,7 +60,7 @@ export interface ItemPage {
 /** Lists that SQL returns as null if they are empty. */
 type Lists = 'rows' | 'heldIds';
 
-export interface ItemFilter {
+interface ItemFilter {
   readonly categoryId: number;
   /** Part of a code, name or pinyin; '' for all. */
   readonly keyword: string;

@@ -130,7 +130,7 @@ async function* readAhead<T, R>(
 }
 
 /** Lines as the book shows them; the last shown line of a voucher says how many more it has. */
-export function journalRows(lines: readonly StoredLine[]): JournalRow[] {
+function journalRows(lines: readonly StoredLine[]): JournalRow[] {
   const shown = new Map<number, number>();
   for (const { voucher_id: id } of lines) shown.set(id, (shown.get(id) ?? 0) + 1);
   let head = { date: '', word: '', attachments: 0, maker: '', auditor: '', more: 0 };

@@ -54,7 +54,7 @@ export interface ForeignEntry extends EntryRow {
 type PartKey = 'subject_id' | 'auxiliary_key' | 'voucher_date';
 
 /** Sums by leaf, item combination or day. */
-export interface PartSum extends PeriodSum {
+interface PartSum extends PeriodSum {
   /** Id of the leaf, key of the combination, or the day. */
   readonly part: string;
 }

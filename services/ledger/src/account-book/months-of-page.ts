@@ -1,7 +1,7 @@
 import { Money, type DebitCredit } from '@mingzhang/rules';
 
 /** Months of a book, both included: `2026-01`. */
-export interface Months {
+interface Months {
   readonly periodFrom: string;
   readonly periodTo: string;
 }

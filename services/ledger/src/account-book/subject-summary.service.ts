@@ -8,7 +8,7 @@ import { PeriodService } from '../checkout/period.service';
 import { VisibleSubjects } from '../subject/visible-subjects';
 import { isFinalSql } from '../period/unaudited-months';
 
-export type SummaryQuery = z.output<typeof journalCalls.subjectSummary.query>;
+type SummaryQuery = z.output<typeof journalCalls.subjectSummary.query>;
 
 interface SumRow {
   readonly subject_id: number;

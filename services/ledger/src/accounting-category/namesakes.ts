@@ -10,7 +10,7 @@ export interface NewItem {
   readonly customValues?: readonly string[];
 }
 
-export interface CreatedItem {
+interface CreatedItem {
   readonly id: number;
   readonly code: string;
   readonly name: string;

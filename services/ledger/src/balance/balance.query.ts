@@ -31,7 +31,7 @@ export interface BalanceRow extends LeafBalance {
 }
 
 /** Movements of a subject in one period. */
-export interface MovementRow {
+interface MovementRow {
   readonly subjectId: number;
   readonly period: string;
   readonly debit: Money;

@@ -26,7 +26,7 @@ export interface StatementBook {
  * Wanted subjects. With `withFirstLevel` all other first-level subjects too, so that every leaf is
  * counted.
  */
-export type WantedSubjects = StatementSubjects & { readonly withFirstLevel: boolean };
+type WantedSubjects = StatementSubjects & { readonly withFirstLevel: boolean };
 
 interface UnitRow {
   readonly subject_id: number;
@@ -41,7 +41,7 @@ interface UnitRow {
   readonly year_result: string;
 }
 
-export interface PartyRow {
+interface PartyRow {
   readonly subject_id: number;
   readonly party: string;
   readonly year_opening: string;
@@ -50,7 +50,7 @@ export interface PartyRow {
 }
 
 /** Categories of items by which the parts of leaves are distinguished. */
-export interface Parties {
+interface Parties {
   /** Leaves whose parts are distinguished by all of their items. */
   readonly whole: number[];
   /** Leaves of which some items name the party, while others, such as departments, do not. */

@@ -46,7 +46,7 @@ export interface MonthOutline {
 }
 
 /** A span of months with one kind of taxpayer, and whether VAT is filed monthly in it. */
-export interface FiledKind extends KindSpan {
+interface FiledKind extends KindSpan {
   readonly isVatMonthly: boolean;
 }
 

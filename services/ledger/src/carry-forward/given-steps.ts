@@ -17,7 +17,7 @@ import { AccountSetScope, ClosingAmountQuestion } from '@mingzhang/server';
 export type GivenAct = 'given' | 'settle';
 
 /** What a domain gives of a step: its vouchers, or inputs for the template of the ledger. */
-export type GivenOfStep = { readonly given: GivenAmounts } | { readonly givenInputs: GivenInput[] };
+type GivenOfStep = { readonly given: GivenAmounts } | { readonly givenInputs: GivenInput[] };
 
 /** An item with its category, for a subject that uses this category. */
 interface KeptItem {

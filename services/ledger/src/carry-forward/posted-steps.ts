@@ -15,7 +15,7 @@ export interface PostedLine {
   readonly foreignAmount: string | null;
 }
 
-export interface StepVoucher {
+interface StepVoucher {
   /** From 1; more than one if the lines are too many for one voucher. */
   readonly part: number;
   readonly id: number;

@@ -7,7 +7,7 @@ export interface Account {
 }
 
 /** Booked and expected balance of an item or subject: debit positive, in fen. */
-export interface Compared {
+interface Compared {
   readonly title: string;
   readonly booked: bigint;
   /** Null if unknown. */

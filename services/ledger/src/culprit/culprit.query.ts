@@ -14,12 +14,12 @@ export const WITHOUT_ITEM_AT_MOST = 10_000;
 const MONTHS_BEFORE = 3;
 const MONTHS_AFTER = 1;
 
-export interface BalanceRow {
+interface BalanceRow {
   readonly subjectId: number;
   readonly closing: bigint;
 }
 
-export interface OpeningRow {
+interface OpeningRow {
   readonly subjectId: number;
   readonly auxiliaryKey: string;
   readonly net: bigint;

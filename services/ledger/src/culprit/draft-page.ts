@@ -3,7 +3,7 @@ import { stepsPage } from '../carry-forward/steps-page';
 import type { NamedVoucher } from './culprit.query';
 
 /** Where a draft is opened; nothing is written until it is saved there. */
-export interface DraftPage {
+interface DraftPage {
   readonly title: string;
   readonly link: string;
   /** What has to be done before or in addition. */

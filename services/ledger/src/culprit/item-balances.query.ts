@@ -7,7 +7,7 @@ import { itemsTexts } from '../names/logged-names';
 const ITEMS_LISTED = 50;
 
 /** Balances of item combinations, debit positive, in fen. */
-export interface ItemBalance {
+interface ItemBalance {
   readonly key: string;
   readonly title: string;
   readonly closing: bigint;

@@ -13,7 +13,7 @@ import type { ItemColumns } from '../accounting-category/item-columns';
 import { itemsTexts } from '../names/logged-names';
 import { placeOf, type Opening } from './initial-balance-write';
 
-export interface StandingOpening {
+interface StandingOpening {
   readonly subject_id: number;
   readonly auxiliary_key: string;
   readonly currency: string;

@@ -19,7 +19,7 @@ interface StoredOpening {
 }
 
 /** Opening balances by place, in the words of the operation log. */
-export type LoggedOpenings = ReadonlyMap<string, object>;
+type LoggedOpenings = ReadonlyMap<string, object>;
 
 const keyOf = (subjectId: number, key: string, currency: string) =>
   `${subjectId} ${key} ${currency}`;

@@ -3,7 +3,7 @@ import type { AccountSetScope } from '@mingzhang/server';
 import type { StoredYear } from './initial-balance-table.year';
 
 /** A nonzero opening that is stored before a table is imported. */
-export interface Standing extends StoredYear {
+interface Standing extends StoredYear {
   readonly place: string;
   readonly subjectId: number;
   /** `1122 应收账款` */

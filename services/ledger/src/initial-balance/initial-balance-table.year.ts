@@ -31,7 +31,7 @@ export interface YearRow {
 export type StoredYear = Pick<SaveRow, 'ytdDebit' | 'ytdCredit' | 'ytdActual'>;
 
 /** By place, as `placeOf` writes it. */
-export type StoredYears = ReadonlyMap<string, StoredYear>;
+type StoredYears = ReadonlyMap<string, StoredYear>;
 
 /**
  * Keeps the entered figures of the year that a table does not contain: 损益实际发生额, because both sides

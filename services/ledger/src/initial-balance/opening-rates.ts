@@ -80,7 +80,7 @@ export class OpeningRates {
 }
 
 /** Several notes as one question. */
-export function rateQuestion(notes: readonly string[]): string {
+function rateQuestion(notes: readonly string[]): string {
   const more = notes.length > NAMED_AT_MOST ? `；另有 ${notes.length - NAMED_AT_MOST} 行` : '';
   return notes.slice(0, NAMED_AT_MOST).join('；') + more;
 }

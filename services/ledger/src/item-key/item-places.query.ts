@@ -4,7 +4,7 @@ import type { BookMonth } from '../snapshot/total-snapshot';
 import { hasPartSql } from './item-key.sql';
 
 /** A leaf and the key of an item combination on it. */
-export interface ItemPlace {
+interface ItemPlace {
   readonly subjectId: number;
   readonly auxiliaryKey: string;
 }

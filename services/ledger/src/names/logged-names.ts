@@ -26,7 +26,7 @@ export async function categoryNames(scope: AccountSetScope, ids: readonly number
 }
 
 /** An item combination as text: `客户 中远贸易、部门 销售部`. */
-export type ItemsText = (auxiliary: AuxiliaryItems) => string;
+type ItemsText = (auxiliary: AuxiliaryItems) => string;
 
 /** Reads the names of item combinations and returns a function that writes them as text. */
 export async function itemsTexts(

@@ -1,7 +1,7 @@
 import type { AccountSetScope } from '@mingzhang/server';
 
 /** Records whose code and name a seal stores. */
-export type SealedKind = 'subject' | 'item';
+type SealedKind = 'subject' | 'item';
 
 /**
  * Stores the code and name under which valid seals list these subjects or items. Every statement

@@ -11,7 +11,7 @@ import type { AccountSetScope } from '@mingzhang/server';
 import { openItemsSql, type AgingMethod, type OpenItemsKey } from './open-items.sql';
 
 /** The leaves, method and day (its end) of a query on open items. */
-export interface OpenItemsQuestion {
+interface OpenItemsQuestion {
   readonly by: OpenItemsKey;
   readonly method: AgingMethod;
   readonly subjectIds: readonly number[];

@@ -29,7 +29,7 @@ export interface ChartBasis {
 }
 
 /** Effects of a change of these settings, and the function that applies it. */
-export interface PlannedChange {
+interface PlannedChange {
   /** One sentence per consequence; empty if nothing of the account set changes. */
   readonly details: readonly Finding[];
   readonly apply: () => Promise<void>;

@@ -4,7 +4,7 @@ import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import { settledText } from './settled-openings';
 
 /** Settled amount of a voucher line, in its currency and positive. */
-export interface SettledLine {
+interface SettledLine {
   readonly lineNo: number;
   readonly currency: string;
   readonly isBase: boolean;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SubjectModule } from '../subject/subject.module';
+import { PayableEntriesController } from './payable-entries.controller';
+import { PayableEntriesQuery } from './payable-entries.query';
 import { SettledLines } from './settled-lines';
 import { SettlementController } from './settlement.controller';
 import { SettlementFileService } from './settlement-file.service';
@@ -10,8 +12,9 @@ import { SettlementService } from './settlement.service';
 /** 往来核销: entries of customers, suppliers and others that settle each other. */
 @Module({
   imports: [SubjectModule],
-  controllers: [SettlementController],
+  controllers: [SettlementController, PayableEntriesController],
   providers: [
+    PayableEntriesQuery,
     SettledLines,
     SettlementFileService,
     SettlementQuery,

@@ -24,7 +24,7 @@ interface MonthRange {
 }
 
 /** Finds the last snapshot before a range; see `baseRange`. */
-export async function findBaseRange(scope: AccountSetScope, range: MonthRange): Promise<BaseRange> {
+async function findBaseRange(scope: AccountSetScope, range: MonthRange): Promise<BaseRange> {
   return baseRange(await monthsUpTo(scope, range.periodTo), range);
 }
 

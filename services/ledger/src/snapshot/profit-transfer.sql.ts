@@ -8,7 +8,7 @@ export function isBelowSql(code: string, above: string): string {
   return `(starts_with(${code}, ${above}) and ${code} >= ${above} and ${code} < ${above} || 'z')`;
 }
 
-export interface TransferSpan {
+interface TransferSpan {
   /** A condition on the month of line `t`. */
   readonly isWithin: string;
   /** Parameters with the codes of 本年利润 and 利润分配. */

@@ -7,7 +7,7 @@ interface MonthRange {
 }
 
 /** How the month-end snapshot of one period enters a range. */
-export interface SnapshotUse {
+interface SnapshotUse {
   /** '' stands for the opening balances of the books. */
   readonly period: Period | '';
   /** Whether the range opens with this balance, less the movements that `movementSign` adds. */
@@ -19,7 +19,7 @@ export interface SnapshotUse {
 }
 
 /** How the movements of one month (a delta) enter a range. */
-export interface DeltaUse {
+interface DeltaUse {
   readonly period: Period;
   /**
    * Sign in the opening balance of the range. -1: a snapshot of a later year opens the range and

@@ -10,7 +10,7 @@ import { RowFindings, type RowProblem, type TableRow } from '@mingzhang/server';
 import { categoryOf, directionOfTitle, namesIn, wordsOf, type SubjectKey } from './subject-sheet';
 
 const bodySchema = z.strictObject(subjectFields);
-export type Fields = z.output<typeof bodySchema>;
+type Fields = z.output<typeof bodySchema>;
 
 /** A row for a new subject. */
 export interface GoodRow {

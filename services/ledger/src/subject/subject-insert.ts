@@ -18,7 +18,7 @@ export interface NewSubject {
   readonly auxiliary: readonly { readonly categoryId: number; readonly required: boolean }[];
 }
 
-export interface InsertOptions {
+interface InsertOptions {
   readonly rule: SubjectCodeRule;
   /** Existing subjects by code. */
   readonly existing?: ReadonlyMap<string, { readonly id: number; readonly fullName: string }>;

@@ -40,7 +40,7 @@ export const subjectNotes = [
 ];
 
 /** The texts of a row, not yet resolved to records. */
-export interface SubjectWords {
+interface SubjectWords {
   readonly code: string;
   readonly name: string;
   readonly category: string;
@@ -105,7 +105,7 @@ function yesOrNo(text: string): boolean | undefined {
 }
 
 /** Empty means enabled; undefined for any other text. */
-export function isEnabled(text: string): boolean | undefined {
+function isEnabled(text: string): boolean | undefined {
   if (text === '' || text === '启用') return true;
   return text === '停用' ? false : undefined;
 }

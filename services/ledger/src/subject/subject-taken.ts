@@ -22,7 +22,7 @@ export function newlyRequired(before: Subject, after: ChangedFields): number[] {
 }
 
 /** Something that a change removes, with its text for a refusal. */
-export interface Taken {
+interface Taken {
   readonly words: string;
   readonly category?: number;
   readonly currency?: string;

@@ -11,7 +11,7 @@ const useTexts = {
   lines: '已有凭证使用',
   opening: '已录入期初余额',
 } as const;
-export type SubjectUse = keyof typeof useTexts;
+type SubjectUse = keyof typeof useTexts;
 const subjectUses = Object.keys(useTexts) as SubjectUse[];
 
 /** A use of a subject, as part of a sentence after its name. */

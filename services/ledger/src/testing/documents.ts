@@ -4,7 +4,7 @@ import { verify } from '../verify';
 import { manager, openAccountSet, type Books } from './books';
 
 /** Books of an account set, and the payroll service acting on them. */
-export interface PayrollBooks {
+interface PayrollBooks {
   readonly books: Books;
   readonly accountSetId: number;
   readonly payroll: TestApi;

@@ -4,7 +4,7 @@ import { Money, sumOf } from '@mingzhang/rules';
 import type { Books } from './books';
 
 /** Features of each leaf: items of 客户, a quantity, both, or foreign currencies besides yuan. */
-export const drawnLeaves = {
+const drawnLeaves = {
   '1001': '',
   '1002': '',
   '1122': 'item',

@@ -3,7 +3,7 @@ import { renumber } from '@mingzhang/rules';
 /** Fen by subject code, debit positive. */
 export type Nets = Readonly<Record<string, number>>;
 
-export interface PlainVoucher {
+interface PlainVoucher {
   readonly id: number;
   /** Index of its month, from 0. */
   readonly month: number;
@@ -18,7 +18,7 @@ export interface PlainVoucher {
 /** Subjects of income, expense, and the profit of the year to which they are transferred. */
 export const income = '5001';
 export const expense = '560203';
-export const profit = '3103';
+const profit = '3103';
 
 /**
  * Books as a plain list, and the number of closed months from the first one: the reference model

@@ -3,7 +3,7 @@ import type { TestService } from '@mingzhang/server/testing';
 import { Client, escapeLiteral } from 'pg';
 
 /** A node of a plan as PostgreSQL returns it. */
-export interface PlanPart {
+interface PlanPart {
   readonly 'Node Type': string;
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;

@@ -9,7 +9,7 @@ import { thumbnailOf } from './attachment-thumbnail';
 const partBytes = 524_288;
 
 /** A stored file, without its bytes. */
-export interface StoredFile {
+interface StoredFile {
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
   readonly kind: AttachmentKind;

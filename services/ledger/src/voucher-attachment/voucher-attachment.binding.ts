@@ -4,7 +4,7 @@ import { AccountSetScope, BusinessError, OperationLog } from '@mingzhang/server'
 import { AttachmentFiles } from './attachment-files';
 
 /** The voucher whose attachments change. */
-export interface BoundTo {
+interface BoundTo {
   readonly id: number;
   /** 2026-01 记-12, for the operation log. */
   readonly title: string;

@@ -13,7 +13,7 @@ const brackets = 2;
 const quickest = { level: 1 };
 
 /** Vouchers for one statement, as the bytes of its JSON parameter. */
-export interface SpooledBatch {
+interface SpooledBatch {
   readonly json: Buffer;
   readonly vouchers: number;
   readonly lines: number;

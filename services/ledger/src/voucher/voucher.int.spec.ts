@@ -374,7 +374,9 @@ describe('vouchers', () => {
     // A file of chosen vouchers lacks none of them silently.
     await expect(
       set.api.file(voucherCalls.export, { query: { ids, format: 'csv' } }),
-    ).rejects.toThrow('所选凭证不存在或您无权查看，请刷新列表');
+    ).rejects.toThrow(
+      `所选凭证中有 1 张（编号 ${foreign.id}）不存在或您无权查看，请刷新列表后重新选择`,
+    );
     await expect(
       set.api.send(voucherCalls.list, { query: { ids: '1 or 1=1' } }),
     ).resolves.toMatchObject({ success: false, code: 'INVALID_BODY' });

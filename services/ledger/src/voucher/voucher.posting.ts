@@ -37,7 +37,7 @@ export interface NewVoucher extends VoucherCreate {
 }
 
 /** A draft to be written, with the fields that the contract does not have. */
-export interface PostingDraft extends NewVoucher {
+interface PostingDraft extends NewVoucher {
   readonly word: string;
   /** Names and base currency with which the lines were checked. */
   readonly book: Pick<PostingFacts, 'subjects' | 'auxiliaryItems' | 'baseCurrency'>;
@@ -179,7 +179,7 @@ export class VoucherPosting {
 }
 
 /** A month, and its subjects from which lines were removed. */
-export interface LeftPlaces {
+interface LeftPlaces {
   readonly period: string;
   readonly subjectIds: readonly number[];
 }

@@ -76,13 +76,13 @@ export class VoucherQuery {
 
   /** @throws BusinessError NOT_FOUND if one does not exist or the person may not see it */
   private async requireSeen(ids: readonly number[]): Promise<void> {
-    const found = await this.scope.one<{ count: number }>(
-      `select count(*)::int as count from ledger.voucher v
+    const found = await this.scope.query<{ id: number }>(
+      `select v.id from ledger.voucher v
        where v.account_set_id = $1 and v.id = any($2::bigint[])
          and ${this.visible.voucherCondition('v')}`,
       [this.scope.accountSetId, ids],
     );
-    if ((found?.count ?? 0) < new Set(ids).size) throw missingVoucher();
+    requireAllFound(ids, found);
   }
 
   async page(query: ListQuery): Promise<VoucherPage> {
@@ -316,4 +316,19 @@ const linesSelect = `
 
 function missingVoucher(): BusinessError {
   return new BusinessError('NOT_FOUND', { msg: '所选凭证不存在或您无权查看，请刷新列表' });
+}
+
+/** Ids that a refusal names. */
+const MISSING_NAMED = 5;
+
+/** @throws BusinessError NOT_FOUND naming the ids that were not found */
+function requireAllFound(ids: readonly number[], rows: readonly { readonly id: number }[]): void {
+  const found = new Set(rows.map(({ id }) => Number(id)));
+  const missing = [...new Set(ids)].filter((id) => !found.has(id));
+  if (missing.length === 0) return;
+  const named = missing.slice(0, MISSING_NAMED).join('、');
+  const more = missing.length > MISSING_NAMED ? ' 等' : '';
+  const which = `${missing.length} 张（编号 ${named}${more}）`;
+  const msg = `所选凭证中有 ${which}不存在或您无权查看，请刷新列表后重新选择`;
+  throw new BusinessError('NOT_FOUND', { msg });
 }

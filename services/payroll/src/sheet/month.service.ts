@@ -10,7 +10,12 @@ import {
   type salaryCalls,
 } from '@mingzhang/contract';
 import { addMonths, formatMoney, Money, periodOf, type Problem, monthText } from '@mingzhang/rules';
-import { fieldsByCode, ownCategories, wholeGrossOfSheet } from '@mingzhang/rules/payroll';
+import {
+  fieldsByCode,
+  FIRST_CUMULATIVE_PERIOD,
+  ownCategories,
+  wholeGrossOfSheet,
+} from '@mingzhang/rules/payroll';
 import {
   AccountSetScope,
   BusinessError,
@@ -281,7 +286,12 @@ function requireInOrder(
       `${monthText(period)}的工资应在${monthText(period)}至${monthText(latest)}发放，请改发放月份`,
     );
   }
-  if (!last) return;
+  if (!last) {
+    if (period >= FIRST_CUMULATIVE_PERIOD) return;
+    throw refusedMonth(
+      `工资表从${monthText(FIRST_CUMULATIVE_PERIOD)}起编制（累计预扣法实行之月），请核对工资月份`,
+    );
+  }
   const next = addMonths(last.period, 1);
   if (period <= last.period)
     throw refusedMonth(`${monthText(period)}已有工资表或早于${monthText(last.period)}，不能再编制`);

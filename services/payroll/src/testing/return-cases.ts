@@ -42,8 +42,8 @@ export function returnCases({ api, demo }: DomainTest): Readonly<Record<string, 
       return () => api.call(salaryReturnCalls.repay, { params: { id }, body: sent });
     },
     'DELETE /salary/voucher/return/{id}': async () => {
-      const { id } = await add();
-      return () => api.call(salaryReturnCalls.remove, { params: { id } });
+      const { id, version } = await add();
+      return () => api.call(salaryReturnCalls.remove, { params: { id }, query: { version } });
     },
   };
 }

@@ -25,8 +25,8 @@ export class ReturnController {
   }
 
   @Call(salaryReturnCalls.remove, { oneAtATime: true })
-  async remove(@Input() { params }: Of<'remove'>) {
-    await this.returns.remove(params.id);
+  async remove(@Input() { params, query }: Of<'remove'>) {
+    await this.returns.remove(params.id, query.version);
     return {};
   }
 }

@@ -133,10 +133,14 @@ export class ReturnService {
     return this.list(row.monthId);
   }
 
-  /** Takes back what was done last. @throws BusinessError of the ledger where the voucher can't be deleted */
-  async remove(id: number): Promise<void> {
+  /**
+   * Takes back what was done last.
+   * @throws BusinessError VERSION_STALE, and those of the ledger where the voucher can't be deleted
+   */
+  async remove(id: number, version: number): Promise<void> {
     await this.sheets.hold();
     const row = await this.store.get(id);
+    if (row.version !== version) throw new BusinessError('VERSION_STALE');
     const document: ReturnDocument = { row, act: row.repaidOn === null ? 'returned' : 'repaid' };
     const voucher = (await this.vouchers.find([document])).get(document);
     await this.vouchers.remove(async () => [document]);
@@ -208,7 +212,8 @@ function draftOf(document: ReturnDocument, chart: SetChart): DraftResult {
   const { row, act } = document;
   const bankSubjectId = act === 'returned' ? row.bankSubjectId : row.repaidBankSubjectId;
   if (bankSubjectId === null) throw new Error('a second payment names its account');
-  const summary = `${salarySummary(titles[act], row.period)} ${row.name}`;
+  // Everybody who may read vouchers reads the summary: no name stands beside what a person was paid.
+  const summary = salarySummary(titles[act], row.period);
   const lines = returnedPayment(act, {
     amount: Money.parse(row.amount),
     bankSubjectId,

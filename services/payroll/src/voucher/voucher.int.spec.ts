@@ -334,9 +334,16 @@ describe('工资凭证', () => {
     ]);
     const settled = (await balances())['221101'];
     expect(Number(settled) - Number(open)).toBe(6940);
-    await test.api.call(salaryReturnCalls.remove, { params });
+    const paidAgain = { version: repaid[0]?.version ?? 0 };
+    await test.api.call(salaryReturnCalls.remove, { params, query: paidAgain });
     expect((await balances())['221101']).toBe(open);
-    await test.api.call(salaryReturnCalls.remove, { params });
+    // A repeated request must not remove the return itself.
+    await expect(
+      test.api.call(salaryReturnCalls.remove, { params, query: paidAgain }),
+    ).rejects.toThrow('VERSION_STALE');
+    const [left] = await test.api.call(salaryReturnCalls.list, { query: { salaryId } });
+    const query = { version: left?.version ?? 0 };
+    await test.api.call(salaryReturnCalls.remove, { params, query });
     expect(await test.api.call(salaryReturnCalls.list, { query: { salaryId } })).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { InvoiceType } from '../invoice';
+import { saleKindOf } from '../vat/sale-kind';
 import type { VatType } from '../../taxpayer-kind';
 import data from '../data/business-types.json';
 
@@ -117,3 +118,18 @@ export function departmentCodes(type: DepartmentType, standard: Standard): Depar
     other: standard === 0 ? row.otherSmallBusiness : row.otherEnterprise,
   };
 }
+
+/** Code of the type for output invoices that are not taxed (不征税开票). */
+export const untaxedTypeCode = 'OUT_FREE';
+
+/** 税收分类编码 of 未发生销售行为的不征税项目. */
+const UNTAXED = '6';
+
+/** Whether a line is of what is not taxed: by its rate, or by its 税收分类编码. Errors: none. */
+export const isUntaxedLine = ({
+  rate,
+  taxCategoryCode,
+}: {
+  readonly rate: string;
+  readonly taxCategoryCode: string;
+}): boolean => saleKindOf(rate, 1) === 'untaxed' || taxCategoryCode.startsWith(UNTAXED);

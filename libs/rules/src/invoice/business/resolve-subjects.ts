@@ -99,6 +99,18 @@ export function resolveInvoiceSubjects(chart: InvoiceChart): InvoiceSubjects {
   return { types, settlement, tax, missing: [...missing.values()] };
 }
 
+/** 应付账款 in the built-in chart. */
+const PAYABLES = '2202';
+
+/**
+ * The subject that goods without an invoice are owed on: the only enabled last-level one below 应付账款
+ * that is called 暂估; null where there is none or several. Errors: none.
+ */
+export function estimateSubjectId(chart: InvoiceChart): number | null {
+  const found = leavesUnder(chart, PAYABLES).filter(({ name }) => name.includes('暂估'));
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
 /**
  * The subject that bears an expense of a department: for sales and workshops the subject of the same
  * name below 销售费用 or 制造费用, else 其他 there; for research 费用化支出. A subject that is not below

@@ -199,6 +199,14 @@ describe('the deduct period', () => {
     else expect(problem).toContain(msg);
   });
 
+  it('of an opening invoice may be before the books, not before its issue date', () => {
+    const opening = { ...terms, issueDate: '2026-05-03', enablePeriod: '2026-09' };
+    expect(deductPeriodProblem('2026-06', opening)).toBeUndefined();
+    expect(deductPeriodProblem('2026-04', opening)).toContain('早于开票日期');
+    expect(deductPeriodProblem('2026-09', opening)).toContain('已申报');
+    expect(deductPeriodProblem('2026-06', { ...opening, enablePeriod: null })).toContain('未开启');
+  });
+
   it('gives a tick back while nothing rests on it', () => {
     const state = { ...month('2026-10'), voucher: null };
     const voucher = { title: '2026-10 记-8', isRelated: false };

@@ -76,6 +76,11 @@ interface TickTerms {
   readonly issueDate: IsoDate;
   /** Months of the books, in any order. */
   readonly periods: readonly DeductPeriod[];
+  /**
+   * First month of the books where the invoice is of before them: it may have been deducted in a
+   * month before, which is neither open nor filed here. Null or left out: it may not.
+   */
+  readonly enablePeriod?: Period | null;
 }
 
 /**
@@ -93,7 +98,7 @@ export function defaultDeductPeriod(terms: TickTerms): Period | undefined {
 /** Why a month cannot be the deduct period, with the way out; undefined if it can. Errors: none. */
 export function deductPeriodProblem(
   period: Period,
-  { checkDate, issueDate, periods }: TickTerms,
+  { checkDate, issueDate, periods, enablePeriod = null }: TickTerms,
 ): string | undefined {
   const title = periodTitle(period);
   const known = periods.find((each) => each.period === period);
@@ -103,6 +108,7 @@ export function deductPeriodProblem(
   if (comparePeriods(period, periodOf(issueDate)) < 0) {
     return `抵扣所属期 ${title} 早于开票日期 ${issueDate}，请选择较晚的期间`;
   }
+  if (enablePeriod !== null && comparePeriods(period, enablePeriod) < 0) return undefined;
   if (!known?.isOpen) return `抵扣所属期 ${title} 未开启或已结账，请先反结账，或改选其他期间`;
   if (known.isReturnFiled) {
     return `${title}的增值税已申报，请改选未申报的期间，或先撤销申报标记`;
@@ -137,6 +143,16 @@ export function cancelTickProblem({
   if (isReturnFiled) return `${periodTitle(period)}的增值税已申报，不能取消勾选，请先撤销申报标记`;
   if (!isOpen) return `${periodTitle(period)}已结账，不能取消勾选，请先反结账`;
   return undefined;
+}
+
+/**
+ * The tax that a tick deducts: `net`, or less where the tax bureau or a person states less. In yuan.
+ * Errors: none.
+ * @param net see `netDeductibleTax`
+ * @param stated 有效抵扣税额 of the tick; null: nobody states one
+ */
+export function effectiveTaxOf(net: Money, stated: Money | null): Money {
+  return stated !== null && stated.compare(net) < 0 ? stated : net;
 }
 
 /** A red invoice of a blue one. */

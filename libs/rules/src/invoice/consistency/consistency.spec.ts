@@ -161,6 +161,22 @@ describe('number and date', () => {
     ]);
   });
 
+  it('says where the earlier invoice has other amounts', () => {
+    const amounts = { amount: money('99.00'), tax: money('12.87'), total: money('111.87') };
+    const [msg = ''] = messages(found({}, { earlier: { ...earlier, amounts } }));
+    expect(msg).toContain('两张的金额不同：那一张金额 99.00、税额 12.87，本行金额 ');
+    const facts = testInvoice({});
+    const same = { amount: facts.amount, tax: facts.tax, total: facts.total };
+    const [plain = ''] = messages(found({}, { earlier: { ...earlier, amounts: same } }));
+    expect(plain).not.toContain('金额不同');
+  });
+
+  it('says of an abnormal invoice that is ticked that its tax is to be transferred out', () => {
+    const [msg = ''] = messages(found({ riskLevel: 'abnormal' }, { isTicked: true }));
+    expect(msg).toContain('已勾选抵扣，应作进项税额转出');
+    expect(msg).not.toContain('222105');
+  });
+
   it('lets a row replace a blocked record', () =>
     expect(found({}, { earlier: { ...earlier, isBlocked: true } })).toEqual([]));
 
@@ -194,6 +210,9 @@ describe('parties', () => {
     expect(messages(found({ invoiceType: 'OUT', buyer }))[0]).toContain(
       '购买方税号 91330106MA2BTUW39 位数不对',
     );
+    const both = { taxId: '91330106MI2BTUW39', name: '平湖' };
+    const [said] = messages(found({ invoiceType: 'OUT', buyer: both }));
+    expect(said).toContain('位数不对（应为 18 位，旧税号 15 或 20 位），也含有不允许的字符');
     expect(found({ invoiceType: 'OUT', buyer: { taxId: '', name: '个人' } })).toEqual([]);
     expect(found({ seller: { ...testSupplier, taxId: '310115703012345' } })).toEqual([]);
     expect(brief(found({ seller: { ...testSupplier, taxId: '91110105MA01K7Q29D' } }))).toEqual([

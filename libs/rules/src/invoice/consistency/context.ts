@@ -14,6 +14,8 @@ export interface EarlierInvoice {
   readonly riskLevel: RiskLevel;
   /** A blocked record is replaced by the same number imported again. */
   readonly isBlocked: boolean;
+  /** Its amounts; left out: not known. */
+  readonly amounts?: InvoiceAmounts;
 }
 
 /** Amounts of an invoice, or of several together, in yuan. */
@@ -42,4 +44,6 @@ export interface InvoiceContext {
   readonly blue: BlueInvoice | null;
   /** Whether a red invoice that names this one is in the account set. */
   readonly hasRed: boolean;
+  /** Whether its input tax is ticked for deduction; left out: it is not. */
+  readonly isTicked?: boolean;
 }

@@ -2,15 +2,28 @@ import { digitalNumberParts } from '../data/bureaus';
 import { invoiceKind } from '../data/invoice-kinds';
 import type { InvoiceFacts, InvoiceFinding, InvoiceOrigin } from '../invoice';
 import type { EarlierInvoice, InvoiceContext } from './context';
-import { findingOf } from './finding';
+import { findingOf, shown } from './finding';
 
 /**
  * R05: the number is not in the account set in the same direction. A blocked record is replaced by the row and so is no
  * finding; `repeatedRow` says what else the row changes.
  */
-export function checkRepetition(_: InvoiceFacts, { earlier }: InvoiceContext): InvoiceFinding[] {
+export function checkRepetition(
+  facts: InvoiceFacts,
+  { earlier }: InvoiceContext,
+): InvoiceFinding[] {
   if (earlier === null || earlier.isBlocked) return [];
-  return [findingOf('R05', 'refuse')(`与 ${earlierTitle(earlier)}，本行没有导入`)];
+  const other = otherAmounts(facts, earlier);
+  return [findingOf('R05', 'refuse')(`与 ${earlierTitle(earlier)}${other}，本行没有导入`)];
+}
+
+/** That the amounts of the earlier invoice are others; empty where they are the same. */
+function otherAmounts({ amount, tax }: InvoiceFacts, { amounts }: EarlierInvoice): string {
+  if (!amounts || (amounts.amount.equals(amount) && amounts.tax.equals(tax))) return '';
+  return (
+    `；两张的金额不同：那一张金额 ${shown(amounts.amount)}、税额 ${shown(amounts.tax)}，` +
+    `本行金额 ${shown(amount)}、税额 ${shown(tax)}，请对照原票`
+  );
 }
 
 const recordedBy: Readonly<Record<InvoiceOrigin, string>> = {

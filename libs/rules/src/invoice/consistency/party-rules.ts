@@ -17,9 +17,10 @@ export function checkTaxIds({ seller, buyer }: InvoiceFacts): InvoiceFinding[] {
   const finding = findingOf('R07', 'warn');
   const check = (title: string, taxId: string) => {
     if (taxId === '') return [];
-    const { error, isInnerRight } = checkTaxId(taxId);
-    const problem = error === null ? INNER : taxIdProblems[error];
+    const { error, isInnerRight, hasOtherCharacters } = checkTaxId(taxId);
     if (error === null && isInnerRight) return [];
+    const first = error === null ? INNER : taxIdProblems[error];
+    const problem = hasOtherCharacters ? `${first}，也${taxIdProblems.CHARSET}` : first;
     return [finding(`${title}税号 ${taxId} ${problem}，请对照原票核对`)];
   };
   return [...check('销售方', seller.taxId), ...check('购买方', buyer.taxId)];

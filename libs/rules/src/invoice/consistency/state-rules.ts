@@ -41,10 +41,19 @@ function excess(red: Money, otherReds: Money, blue: Money): boolean {
 }
 
 /** R11: an input invoice marked 异常凭证 can't be ticked. */
-export function checkRiskLevel(facts: InvoiceFacts, { vatType }: InvoiceContext): InvoiceFinding[] {
+export function checkRiskLevel(
+  facts: InvoiceFacts,
+  { vatType, isTicked }: InvoiceContext,
+): InvoiceFinding[] {
   if (facts.invoiceType !== 'IN' || facts.riskLevel !== 'abnormal') return [];
   const finding = findingOf('R11', 'warn');
   if (vatType !== 1) return [finding('税务局标为异常凭证，请联系供应商')];
+  if (isTicked === true) {
+    const msg =
+      `税务局标为异常凭证，税额 ${shown(facts.tax)} 已勾选抵扣，应作进项税额转出` +
+      '（国家税务总局公告2019年第38号），请联系供应商';
+    return [finding(msg)];
+  }
   const booked = facts.tax.isZero ? '' : `；税额 ${shown(facts.tax)} 暂记 222105`;
   return [finding(`税务局标为异常凭证，不能勾选抵扣${booked}，请联系供应商`)];
 }

@@ -76,12 +76,16 @@ function isPositive(label: string, total: Money | undefined): boolean | undefine
   return total && !total.isNegative;
 }
 
+/** The elements of lines. */
+export function digitalLines(root: FileElement): readonly FileElement[] {
+  const data = elementAt(root, 'EInvoiceData');
+  return data ? childrenNamed(data, 'IssuItemInformation') : [];
+}
+
 /** Undefined where there are none, or a line has no amount: lines are taken whole or not at all. */
 function linesOf(root: FileElement): readonly InvoiceLine[] | undefined {
-  const data = elementAt(root, 'EInvoiceData');
-  const items = data ? childrenNamed(data, 'IssuItemInformation') : [];
   const lines: InvoiceLine[] = [];
-  for (const [at, item] of items.entries()) {
+  for (const [at, item] of digitalLines(root).entries()) {
     const title = (name: string) => `第 ${at + 1} 行${name}`;
     const amount = figure(textAt(item, 'Amount'), title('金额'));
     if (!amount) return undefined;

@@ -204,6 +204,18 @@ describe('the XML of a 数电票', () => {
     expect(foundIn(digital({ Header, TaxSupervisionInfo: { IssueTime } })).issueDate).toBe(day);
   });
 
+  it('is refused with more than 2,000 lines, which are counted and not read', () => {
+    const line = { Amount: '1.00', ComTaxAm: 'x' };
+    const lines = (count: number) =>
+      digital({ Header, EInvoiceData: { IssuItemInformation: Array(count).fill(line) } });
+    expect(refusalOf(lines(2_001))).toBe(
+      '明细有 2001 行，一张发票最多 2000 行明细，请从电子税务局重新下载原文件后导入',
+    );
+    expect(refusalOf(lines(2_000))).toContain('第 1 行税额“x”不是金额');
+    const goods = { GoodsInfos: { GoodsInfo: Array(2_001).fill({ Amount: '1.00' }) } };
+    expect(refusalOf({ xml: madeElement('eInvoice', goods) })).toContain('明细有 2001 行');
+  });
+
   it('is refused when its root is another one', () => {
     expect(refusalOf({ xml: madeElement('xbrl', {}) })).toContain('“xbrl”不是数电票的 XML');
   });

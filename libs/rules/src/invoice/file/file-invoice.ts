@@ -1,9 +1,12 @@
-import { digitalFacts } from './digital-xml';
+import { digitalFacts, digitalLines } from './digital-xml';
 import type { FileElement } from './element';
 import { BrokenInvoice, broken, shortened } from './figures';
 import type { FoundFacts } from './found-facts';
 import { filledFrom, numberText, ofdFacts, requireSameNumber, type CustomData } from './ofd-facts';
-import { olderFacts } from './older-xml';
+import { invoiceLinesAtMost } from '../invoice';
+import { olderFacts, olderLines } from './older-xml';
+
+const wayOut = '请从电子税务局重新下载原文件后导入';
 
 /** Kinds of e-invoice files in the order in which their facts are believed. */
 export const invoiceFileOrigins = ['xml', 'ofd', 'pdf'] as const;
@@ -56,13 +59,30 @@ export function isInvoiceRoot(name: string): boolean {
  * Source of the names of elements: public readers of files of the electronic tax bureau.
  */
 export function fileInvoice(document: InvoiceDocument): FileInvoice | { readonly msg: string } {
+  const tooMany = lineCountProblem(document);
+  if (tooMany !== undefined) return { msg: tooMany };
   try {
     const { origin, signature } = document;
     return { origin, found: foundFacts(document), signature };
   } catch (error) {
     if (!(error instanceof BrokenInvoice)) throw error;
-    return { msg: `${error.message}，请从电子税务局重新下载原文件后导入` };
+    return { msg: `${error.message}，${wayOut}` };
   }
+}
+
+/**
+ * Why a document is refused before its facts are read: it has more lines than an invoice may have.
+ * In Chinese with the way out; undefined for others. It only counts elements, so that a reader of
+ * files can ask before it hands the document on.
+ */
+export function lineCountProblem({ xml, tags }: InvoiceDocument): string | undefined {
+  const count = Math.max(xml ? lineCount(xml) : 0, tags ? lineCount(tags) : 0);
+  if (count <= invoiceLinesAtMost) return undefined;
+  return `明细有 ${count} 行，一张发票最多 ${invoiceLinesAtMost} 行明细，${wayOut}`;
+}
+
+function lineCount(root: FileElement): number {
+  return (root.name === 'EInvoice' ? digitalLines(root) : olderLines(root)).length;
 }
 
 function foundFacts({ xml, customData, tags }: InvoiceDocument): FoundFacts {

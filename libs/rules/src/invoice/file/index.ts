@@ -5,7 +5,13 @@ export {
   type FileSignature,
   type InvoiceDocument,
   isInvoiceRoot,
+  lineCountProblem,
   signatureStateTitles,
 } from './file-invoice';
 export { wantedFacts, type WantedFact } from './found-facts';
-export { mergedInvoices, type MergedInvoice, type NamedFileInvoice } from './merged-invoices';
+export {
+  filesByInvoice,
+  joinedInvoice,
+  type MergedInvoice,
+  type NamedFileInvoice,
+} from './merged-invoices';

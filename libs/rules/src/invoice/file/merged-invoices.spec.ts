@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { Money } from '../../money';
 import { invoiceFileOrigins, signatureStates } from './file-invoice';
-import { mergedInvoices, type NamedFileInvoice } from './merged-invoices';
+import { filesByInvoice, joinedInvoice, type NamedFileInvoice } from './merged-invoices';
+
+const mergedInvoices = (files: readonly NamedFileInvoice[]) =>
+  filesByInvoice(files).invoices.map(joinedInvoice);
 
 const numbers = ['26317000001234567890', '26317000001234567891'];
 const signature = { state: 'unverifiable', detail: '文件没有签名' } as const;
@@ -101,6 +104,34 @@ describe('files of one invoice', () => {
       '开票日期不一致：票.ofd 为“2026-09-02”，票.pdf 为“2026-09-03”，以前者为准，请核对',
       '销方名称不一致：票.xml 为“甲公司”，票.ofd 为“乙公司”，以前者为准，请核对',
     ]);
+  });
+
+  it('of different names are put in order without a look at their lines', () => {
+    const lines = new Proxy([], {
+      get() {
+        throw new Error('a line was asked for');
+      },
+    });
+    const named = ['b', 'a', 'c'].map((name) => ({ ...file('xml', { lines }), file: name }));
+    expect(mergedInvoices(named)[0]?.files.map((each) => each.file)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are refused where one invoice has more than 20, whatever their order', () => {
+    const many = Array.from({ length: 21 }, (_, at) => ({ ...file('xml', {}), file: `${at}.xml` }));
+    const other = { ...file('xml', {}), found: { digitalNumber: numbers[1] ?? '' } };
+    for (const files of [many, many.toReversed()]) {
+      const { invoices, refused } = filesByInvoice([...files, other]);
+      expect(invoices).toEqual([[other]]);
+      expect(refused).toEqual([
+        {
+          file: '0.xml',
+          msg:
+            `发票号码 ${numbers[0]} 在本次上传中有 21 个文件，超过 20 个，都没有导入，` +
+            '请只保留其中一个 XML、OFD 或 PDF 文件后重新上传',
+        },
+      ]);
+    }
+    expect(mergedInvoices(many.slice(1))[0]?.files).toHaveLength(20);
   });
 
   it('believe a file with a broken signature after all others', () => {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by';
 import { Money } from '../../money';
-import type { InvoiceFacts } from '../invoice';
+import type { InvoiceFacts, InvoiceLine } from '../invoice';
 import type { FileInvoice, FileSignature, InvoiceFileOrigin } from './file-invoice';
 import { invoiceFileOrigins } from './file-invoice';
 import { wantedFacts, type FoundFacts, type WantedFact } from './found-facts';
@@ -31,20 +31,51 @@ export interface MergedInvoice {
   readonly differences: readonly string[];
 }
 
-/**
- * Joins the files of each invoice: XML is believed before OFD before PDF, a file with a broken
- * signature after all others, and each missing fact is taken from the next file. One of amount,
- * tax and total that no file states follows from the other two. The order of `files` does not
- * matter. The result is ordered by number.
- */
-export function mergedInvoices(files: readonly NamedFileInvoice[]): readonly MergedInvoice[] {
-  const byNumber = groupBy(files, ({ found }) => numberText(found));
-  const numbers = [...byNumber.keys()].toSorted();
-  return numbers.map((number) => mergedInvoice(byNumber.get(number) ?? []));
+/** Files that may state one invoice; real ones have an XML, an OFD and a PDF, at times twice. */
+const filesOfInvoiceAtMost = 20;
+
+/** The files of an upload by the invoice that they state. */
+interface FilesByInvoice {
+  /** Ordered by number. */
+  readonly invoices: readonly (readonly NamedFileInvoice[])[];
+  /** Invoices with too many files: the first file by name, and why none is read. */
+  readonly refused: readonly { readonly file: string; readonly msg: string }[];
 }
 
-function mergedInvoice(files: readonly NamedFileInvoice[]): MergedInvoice {
-  const ordered = inOrder(files);
+/**
+ * Groups files by number. A number with more than 20 files is refused as a whole, so that the order
+ * of the files does not matter.
+ */
+export function filesByInvoice(files: readonly NamedFileInvoice[]): FilesByInvoice {
+  const byNumber = groupBy(files, ({ found }) => numberText(found));
+  const invoices: (readonly NamedFileInvoice[])[] = [];
+  const refused: { readonly file: string; readonly msg: string }[] = [];
+  for (const [number, own] of [...byNumber].toSorted(([one], [other]) => compared(one, other))) {
+    if (own.length <= filesOfInvoiceAtMost) invoices.push(own);
+    else refused.push({ file: firstName(own), msg: crowdedText(number, own.length) });
+  }
+  return { invoices, refused };
+}
+
+function firstName(files: readonly NamedFileInvoice[]): string {
+  return files.map(({ file }) => file).toSorted(compared)[0] ?? '';
+}
+
+function crowdedText(number: string, count: number): string {
+  return (
+    `发票号码 ${number} 在本次上传中有 ${count} 个文件，超过 ${filesOfInvoiceAtMost} 个，都没有导入，` +
+    '请只保留其中一个 XML、OFD 或 PDF 文件后重新上传'
+  );
+}
+
+/**
+ * Joins the files of one invoice: XML is believed before OFD before PDF, a file with a broken
+ * signature after all others, and each missing fact is taken from the next file. One of amount,
+ * tax and total that no file states follows from the other two. The order of `files` does not
+ * matter.
+ */
+export function joinedInvoice(files: readonly NamedFileInvoice[]): MergedInvoice {
+  const ordered = files.toSorted(comparedFiles);
   const found = withThirdSum(filledFrom(ordered.map((file) => file.found)));
   return {
     facts: factsOf(found),
@@ -55,30 +86,90 @@ function mergedInvoice(files: readonly NamedFileInvoice[]): MergedInvoice {
   };
 }
 
-function inOrder(files: readonly NamedFileInvoice[]): readonly NamedFileInvoice[] {
-  // Nearly all invoices have one file.
-  if (files.length < 2) return files;
-  return files
-    .map((file) => ({ file, place: placeOf(file) }))
-    .toSorted((one, other) => compared(one.place, other.place))
-    .map(({ file }) => file);
-}
-
 const wantedNames = Object.keys(wantedFacts) as WantedFact[];
 
-/** A text that orders files. Files of the same kind are ordered by content, then by name. */
-function placeOf({ origin, signature, found, file }: NamedFileInvoice): string {
-  const kind = signature.state === 'broken' ? 9 : invoiceFileOrigins.indexOf(origin);
-  return exactText([kind, found, file, signature.state, signature.detail]);
+/** Facts of the header in a fixed order. */
+const headerNames = [
+  'digitalNumber',
+  'code',
+  'number',
+  'kind',
+  'issueDate',
+  'sellerTaxId',
+  'sellerName',
+  'buyerTaxId',
+  'buyerName',
+  'amount',
+  'tax',
+  'total',
+  'isPositive',
+  'issuer',
+  'remark',
+  'blueNumber',
+  'confirmationNumber',
+] as const satisfies readonly (keyof FoundFacts)[];
+
+const lineNames = [
+  'taxCategoryCode',
+  'specialType',
+  'itemName',
+  'specification',
+  'unit',
+  'quantity',
+  'unitPrice',
+  'amount',
+  'rate',
+  'tax',
+] as const satisfies readonly (keyof InvoiceLine)[];
+
+/**
+ * Orders files by kind, then those of a kind by header, name and signature. Lines, of which there
+ * are many, are only compared between files that are alike in all of these.
+ */
+function comparedFiles(one: NamedFileInvoice, other: NamedFileInvoice): number {
+  return (
+    rank(one) - rank(other) ||
+    comparedFields(one.found, other.found, headerNames) ||
+    compared(one.file, other.file) ||
+    compared(one.signature.state, other.signature.state) ||
+    compared(one.signature.detail, other.signature.detail) ||
+    comparedLines(one.found.lines, other.found.lines)
+  );
 }
 
-/** A text that differs where two values differ; names of fields in a fixed order. */
-function exactText(value: unknown): string {
-  if (value instanceof Money) return value.toExactText();
-  if (Array.isArray(value)) return `[${value.map(exactText).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  const fields = Object.entries(value).toSorted(([one], [other]) => compared(one, other));
-  return `{${fields.map(([name, field]) => `${name}:${exactText(field)}`).join()}}`;
+function rank({ origin, signature }: NamedFileInvoice): number {
+  return signature.state === 'broken' ? 9 : invoiceFileOrigins.indexOf(origin);
+}
+
+function comparedLines(one: FoundFacts['lines'] = [], other: FoundFacts['lines'] = []): number {
+  if (one.length !== other.length) return one.length - other.length;
+  for (const [at, line] of one.entries()) {
+    const order = comparedFields(line, other[at] ?? line, lineNames);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** By the first field that differs; a missing one comes first. */
+function comparedFields<Key extends string>(
+  one: Readonly<Partial<Record<Key, FieldValue>>>,
+  other: Readonly<Partial<Record<Key, FieldValue>>>,
+  names: readonly Key[],
+): number {
+  for (const name of names) {
+    const order = comparedValues(one[name], other[name]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+type FieldValue = Money | string | boolean | null | undefined;
+
+function comparedValues(one: FieldValue, other: FieldValue): number {
+  if (one instanceof Money && other instanceof Money) return one.compare(other);
+  const isMissing = [one, other].map((value) => value === undefined || value === null);
+  if (isMissing[0] || isMissing[1]) return Number(isMissing[1]) - Number(isMissing[0]);
+  return compared(String(one), String(other));
 }
 
 function compared(one: string, other: string): number {

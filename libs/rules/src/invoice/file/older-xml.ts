@@ -62,11 +62,15 @@ export function olderNumbers(code: string, number: string): FoundFacts {
   return { code, number, kind: code.length === 12 ? kindsByCode[code.slice(10)] : undefined };
 }
 
+/** The elements of lines. */
+export function olderLines(root: FileElement): readonly FileElement[] {
+  return elementsNamed(root, lineList).flatMap((list) => childrenNamed(list, 'GoodsInfo'));
+}
+
 /** Undefined where there are none, or a line has no amount: lines are taken whole or not at all. */
 function linesOf(root: FileElement): readonly InvoiceLine[] | undefined {
-  const goods = elementsNamed(root, lineList).flatMap((list) => childrenNamed(list, 'GoodsInfo'));
   const lines: InvoiceLine[] = [];
-  for (const [at, item] of goods.entries()) {
+  for (const [at, item] of olderLines(root).entries()) {
     const title = (name: string) => `第 ${at + 1} 行${name}`;
     const amount = figure(textAt(item, 'Amount'), title('金额'));
     if (!amount) return undefined;

@@ -14,6 +14,9 @@ describe('the remark of a red invoice', () => {
     [`红字发票信息确认单编号：${form}`, '', form],
     [`合同 ${blue}`, '', ''],
     [`被红冲蓝字数电票号码：${blue}1`, '', ''],
+    [`被红冲蓝字数电票号码${' '.repeat(900)}:${'　'.repeat(900)}${blue}`, blue, ''],
+    [`对应正数发票代码:\n3100131130\t${' '.repeat(900)}号码: 01234567`, '3100131130/01234567', ''],
+    [`红字发票信息确认单编号${' '.repeat(1_900)}x`, '', ''],
     ['', '', ''],
   ])('%s', (remark, blueNumber, confirmationNumber) =>
     expect(redReference(remark)).toEqual({ blueNumber, confirmationNumber }),

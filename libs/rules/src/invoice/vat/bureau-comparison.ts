@@ -15,7 +15,7 @@ export interface BureauTotal {
 }
 
 /** Invoices of the books and the bureau's total of a rate. */
-interface BureauDifference {
+export interface BureauDifference {
   readonly invoiceType: 'OUT' | 'IN';
   readonly rate: string;
   readonly own: { readonly count: number; readonly sales: Money; readonly tax: Money };

@@ -1,6 +1,9 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
+export { bureauDifferences } from './bureau-comparison';
+export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
 export { invoiceFigures } from './given-figures';
-export { saleKindTitles } from './sale-kind';
+export { estimateReversals, type OpenUninvoiced, uninvoicedReversals } from './uninvoiced';
+export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {
   vatFigures,
@@ -11,6 +14,7 @@ export {
 } from './vat-figures';
 export {
   specialInvoiceKinds,
+  type UninvoicedSale,
   type VatAmounts,
   type VatContext,
   type VatInvoice,

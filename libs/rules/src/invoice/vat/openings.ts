@@ -92,8 +92,13 @@ function generalItems({
       ? `${last}申报表第 20 栏 ${formatMoney(creditCarried)}，第 32 栏 ${formatMoney(unpaidTax)}`
       : `请填写${last}申报表第 20 栏期末留抵税额和第 32 栏期末未缴税额`,
   };
-  return [lastReturn, unticked(invoices, pendingBalance)];
+  const waiting = invoices.filter(({ tick }) => !isDeductedBefore(tick, enabled));
+  return [lastReturn, unticked(waiting, pendingBalance)];
 }
+
+/** Whether a tick was deducted before the books: its tax is not in the balance of 222105. */
+const isDeductedBefore = (tick: VatInvoice['tick'], enabled: Period): boolean =>
+  tick?.isTicked === true && tick.deductPeriod !== null && tick.deductPeriod < enabled;
 
 /** Tax of opening invoices ticked later counts: it stood in the balance when the books began. */
 function unticked(invoices: readonly VatInvoice[], balance: Money): OpeningItem {

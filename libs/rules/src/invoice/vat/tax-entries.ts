@@ -1,6 +1,6 @@
 import { groupBy } from '../../group-by';
 import { Money, sumOf } from '../../money';
-import { expectedTax, type VatColumn } from './expected-tax';
+import { bookedShares } from './booked-share';
 import { bookedSubjects, type BookedSubject, type TaxBooking } from './tax-booking';
 import type { TransferOut, VatContext, VatInvoice } from './vat-invoice';
 
@@ -17,6 +17,8 @@ export interface TaxEntry {
   readonly isSettlement: boolean;
   /** Invoices that the voucher belongs to, made of them or related to them; else empty. */
   readonly invoiceIds: readonly number[];
+  /** What is not invoiced that the voucher was made of, by its id in `VatContext.uninvoiced`; null: nothing. */
+  readonly uninvoicedId: string | null;
 }
 
 /** Subjects that only transfers at the end of a month and payments book, in the standard's chart. */
@@ -30,19 +32,11 @@ export const taxEntryCodes: readonly string[] = [
 const debitSubjects: readonly BookedSubject[] = ['input', 'pending'];
 /** Subjects that a payment or a relief debits directly. */
 const paidSubjects: readonly BookedSubject[] = ['small', 'simple'];
-const columnOf: Readonly<Record<BookedSubject, VatColumn>> = {
-  output: 'output',
-  simple: 'simple',
-  input: 'input',
-  pending: 'input',
-  transferOut: 'transferOut',
-  small: 'small',
-};
 
 /**
  * The entries that book tax of invoices and sales. Vouchers of the closing and of payments are left out,
  * vouchers of people that also book 转出未交增值税, 转出多交增值税, 未交增值税 or 已交税金, and debits of a
- * small-scale taxpayer's 应交增值税 and of 简易计税 without an invoice, which pay or relieve. Errors: none.
+ * small-scale taxpayer's 应交增值税 and of 简易计税 that belong to no invoice and no sale, which pay or relieve. Errors: none.
  */
 export function countedEntries(
   entries: readonly TaxEntry[],
@@ -52,10 +46,10 @@ export function countedEntries(
     entries.filter(({ code }) => isSettlementCode(code)).map(({ voucherId }) => voucherId),
   );
   return entries.filter((entry) => {
-    const { voucherId, isSettlement, invoiceIds } = entry;
+    const { voucherId, isSettlement, invoiceIds, uninvoicedId } = entry;
     const subject = subjectOf(entry, vatType);
     if (subject === undefined || isSettlement) return false;
-    if (invoiceIds.length > 0) return true;
+    if (invoiceIds.length > 0 || uninvoicedId !== null) return true;
     const isPaid = paidSubjects.includes(subject) && signed(entry, subject).isNegative;
     return !settling.has(voucherId) && !isPaid;
   });
@@ -80,36 +74,45 @@ export function bookedTransfers(
 }
 
 /**
- * Bookings of the counted entries by source. A voucher of several invoices is divided: each invoice has
- * the tax that is due of it, and the first one what is left. Errors: none.
+ * Bookings of the counted entries by source. A voucher of several invoices is divided by what it booked for
+ * each of them (`bookedShares`); what no invoice explains goes to the first one. An invoice that has
+ * nothing on a subject has no booking there. Errors: none.
  */
 export function taxBookings(
   counted: readonly TaxEntry[],
   { invoices, context }: { readonly invoices: readonly VatInvoice[]; readonly context: VatContext },
 ): TaxBooking[] {
-  const due = dueOf(invoices, context);
+  const shareOf = bookedShares(invoices, context);
   const reds = redIds(invoices);
+  const withTransferOut = new Set(
+    counted
+      .filter(({ code }) => code.startsWith(bookedSubjects.transferOut))
+      .map(({ voucherId }) => voucherId),
+  );
   const keyOf = (entry: TaxEntry) => `${entry.voucherId} ${subjectOf(entry, context.vatType)}`;
   return [...groupBy(counted, keyOf).values()].flatMap((group): TaxBooking[] => {
     const [first] = group;
     const subject = first && subjectOf(first, context.vatType);
     if (!first || subject === undefined) return [];
     const amount = sumOf(group.map((entry) => signed(entry, subject)));
-    const { voucherId, voucher, invoiceIds } = first;
+    const { voucherId, voucher, invoiceIds, uninvoicedId } = first;
     const booking = { voucherId, voucher, subject };
     if (isTransfer(first, reds)) {
       return [{ ...booking, sourceId: transferId(voucherId), amount }];
     }
     const [leading, ...others] = invoiceIds;
-    if (leading === undefined) return [{ ...booking, sourceId: null, amount }];
-    // A voucher of certifications takes pending tax off.
-    const isTaken = subject === 'pending' && amount.isNegative;
-    const shares = others.map((sourceId) => {
-      const share = due(sourceId, subject);
-      return { ...booking, sourceId, amount: isTaken ? share.negate() : share };
-    });
+    if (leading === undefined) return [{ ...booking, sourceId: uninvoicedId, amount }];
+    const { isNegative } = amount;
+    const hasTransferOut = withTransferOut.has(voucherId);
+    const shares = others.map((sourceId) => ({
+      ...booking,
+      sourceId,
+      amount: shareOf(sourceId, { voucherId, subject, isNegative, hasTransferOut }),
+    }));
     const rest = amount.minus(sumOf(shares.map((share) => share.amount)));
-    return [{ ...booking, sourceId: leading, amount: rest }].concat(shares);
+    return [{ ...booking, sourceId: leading, amount: rest }]
+      .concat(shares)
+      .filter((share) => !share.amount.isZero);
   });
 }
 
@@ -131,23 +134,6 @@ export function taxMovements(
 export function redIds(invoices: readonly VatInvoice[]): ReadonlySet<number> {
   const reds = invoices.filter(({ facts }) => facts.invoiceType === 'IN' && !facts.isPositive);
   return new Set(reds.map(({ id }) => id));
-}
-
-function dueOf(
-  invoices: readonly VatInvoice[],
-  context: VatContext,
-): (id: number, subject: BookedSubject) => Money {
-  const due = groupBy(
-    expectedTax(invoices, context),
-    ({ sourceId, column }) => `${sourceId} ${column}`,
-  );
-  const reds = redIds(invoices);
-  return (id, subject) => {
-    const isRedInput = reds.has(id) && debitSubjects.includes(subject);
-    const column = isRedInput ? 'transferOut' : columnOf[subject];
-    const amount = sumOf((due.get(`${id} ${column}`) ?? []).map((each) => each.amount));
-    return isRedInput ? amount.negate() : amount;
-  };
 }
 
 const transferId = (voucherId: number) => `voucher:${voucherId}`;

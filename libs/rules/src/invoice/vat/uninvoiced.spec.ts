@@ -1,6 +1,6 @@
 import { Money, sumOf } from '../../money';
 import { vatContext, vatInvoice } from './testing/vat-invoices';
-import { uninvoicedReversals, type OpenUninvoiced } from './uninvoiced';
+import { estimateReversals, uninvoicedReversals, type OpenUninvoiced } from './uninvoiced';
 import { vatFigures } from './vat-figures';
 
 const money = Money.parse;
@@ -52,5 +52,35 @@ describe('the invoice of income that was not invoiced', () => {
       'invoice 2600.00',
       'uninvoiced -2600.00',
     ]);
+  });
+});
+
+describe('the invoice of goods that were estimated', () => {
+  const estimate = (id: string, period: string, amount = '2600.00') => ({
+    id,
+    party: '恒泰工贸有限公司',
+    period,
+    amount: money(amount),
+  });
+  const received = (id: number) =>
+    vatInvoice({ id, lines: [{ sales: '2600.00', rate: '13%' }], tickedFor: null });
+  const context = vatContext();
+
+  it('is of the same supplier and amount without tax, the oldest estimate first', () => {
+    const open = [estimate('b', '2026-10'), estimate('a', '2026-09'), estimate('c', '2026-11')];
+    const invoices = [received(1), received(2), received(3), invoice(4)];
+    const matched = estimateReversals(open, { invoices, context });
+    expect(matched.map(({ uninvoicedId, invoiceId }) => `${uninvoicedId} ${invoiceId}`)).toEqual([
+      'a 1',
+      'b 2',
+    ]);
+    expect(estimateReversals([estimate('a', '2026-09', '2600.01')], { invoices, context })).toEqual(
+      [],
+    );
+  });
+
+  it('is found by the name in full or half width', () => {
+    const open = [{ ...estimate('a', '2026-09'), party: '恒泰工贸有限公司 ' }];
+    expect(estimateReversals(open, { invoices: [received(1)], context })).toHaveLength(1);
   });
 });

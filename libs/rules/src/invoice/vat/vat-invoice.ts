@@ -2,6 +2,15 @@ import type { Money } from '../../money';
 import { periodOf, type Period } from '../../period';
 import type { Disposition, InvoiceFacts, InvoiceTick } from '../invoice';
 
+/** Input tax that a voucher booked for an invoice, debit positive, in yuan. */
+interface BookedInput {
+  readonly voucherId: number;
+  /** On 进项税额; of a red invoice on 进项税额转出 where its voucher uses that. */
+  readonly input: Money;
+  /** On 待认证进项税额; below zero in the voucher of the certification. */
+  readonly pending: Money;
+}
+
 /** An invoice with all that a VAT period reads of it. */
 export interface VatInvoice {
   readonly id: number;
@@ -20,6 +29,8 @@ export interface VatInvoice {
   readonly tick: InvoiceTick | null;
   /** Month in which the blue invoice of a red one was ticked for; null where it is not ticked. */
   readonly blueDeductPeriod: Period | null;
+  /** By voucher; a voucher whose input tax is not stored is missing. */
+  readonly bookedInput: readonly BookedInput[];
 }
 
 /** Income booked without an invoice (未开票收入), or sales of the period before the books began. */

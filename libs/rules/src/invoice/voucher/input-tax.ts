@@ -1,17 +1,22 @@
 import { formatMoney } from '../../money-format';
 import { allocate, Money, sumOf } from '../../money';
-import { comparePeriods, type Period } from '../../period';
+import { comparePeriods, periodOf, type Period } from '../../period';
 import { isDeductibleKind } from '../certification/input-tax-rule';
 import type { InvoiceTick } from '../invoice';
 import type { TaxSubjectKey } from '../business/business-types';
 import type { BlueInput, InvoiceBooks, InvoiceToBook } from './invoice-to-book';
 import type { InvoicePortion } from './invoice-portions';
 
-/** Input tax of an invoice by its portions. Amounts in yuan, negative on red invoices. */
-interface InputTaxShares {
+/** Input tax on one subject. Amounts in yuan, negative on red invoices. */
+interface InputTaxPart {
   readonly key: TaxSubjectKey;
-  /** In the order of the portions; the rest of each portion's tax is cost. */
+  /** In the order of the portions. */
   readonly shares: readonly Money[];
+}
+
+/** Input tax of an invoice; the rest of each portion's tax is cost. */
+interface InputTaxShares {
+  readonly parts: readonly InputTaxPart[];
   readonly problem?: string;
   readonly note?: string;
 }
@@ -27,8 +32,9 @@ export function isDeductedBlue(
 
 /**
  * The subject of the input tax of a red invoice: the reverse of the blue entry, so 进项税额 when the
- * blue invoice is ticked in the same or an earlier month, else 待认证进项税额 (财会〔2016〕22号
- * 二（一）1). With the setting `transferOut` a ticked one is credited to 进项税额转出. Errors: none.
+ * blue invoice is deducted in the month of the red one or before, else 待认证进项税额
+ * (财会〔2016〕22号 二（一）1). The month is that of its issue, also where its voucher is in a later
+ * one: the VAT return and the net tax of the blue invoice go by it. With the setting `transferOut` a ticked one is credited to 进项税额转出. Errors: none.
  */
 function redInputKey(
   blue: Pick<BlueInput, 'deductPeriod'> | null,
@@ -40,14 +46,18 @@ function redInputKey(
 }
 
 /** Whether a tick deducts in a month or before; one for a later month leaves the tax pending. */
-const isDeductedBy = (tick: InvoiceTick | null, period: Period): boolean =>
-  tick?.isTicked === true && isDeductedBlue(tick, period);
+const isDeductedBy = (tick: InvoiceTick, period: Period): boolean =>
+  tick.isTicked && isDeductedBlue(tick, period);
 
 /**
- * The input tax that the voucher of an invoice books, and on which subject: 待认证进项税额 until the
- * month that the tick deducts it in. Not deductible portions
- * have none; a deduction below the tax of the others is split by their taxes, one that is computed
- * from the price by their amounts. Small-scale taxpayers have no input tax. Errors: none.
+ * The input tax that the voucher of an invoice books, and on which subjects. It is on
+ * 待认证进项税额 until the month that the tick deducts it in (财会〔2016〕22号 二（一）2). Red invoices
+ * of months before the deduct period are booked on 待认证进项税额 with their own tax: their part of
+ * the blue invoice stays there too, and its cost is the same whether a red invoice came or not.
+ *
+ * Not deductible portions have no input tax; a deduction below the tax of the others is split by
+ * their taxes, one that is computed from the price by their amounts. Small-scale taxpayers have no
+ * input tax. Errors: none.
  */
 export function inputTaxShares(
   invoice: InvoiceToBook,
@@ -55,38 +65,42 @@ export function inputTaxShares(
   books: InvoiceBooks,
   period: Period,
 ): InputTaxShares {
-  const nothing = portions.map(() => Money.zero);
-  if (books.vatType === 0) return { key: 'generalInput', shares: nothing };
-  if (!invoice.facts.isPositive) return redShares(invoice, portions, books, period);
+  if (books.vatType === 0) return { parts: [] };
+  if (!invoice.facts.isPositive) return redShares(invoice, portions, books);
   const { tick, facts } = invoice;
-  const key = isDeductedBy(tick, period) ? 'generalInput' : 'generalPending';
-  if (tick === null || tick.nonDeductibleReason !== null) return { key, shares: nothing };
-  const { deductibleTax } = tick;
+  if (tick === null || tick.nonDeductibleReason !== null) return { parts: [] };
+  const { deductibleTax, grossTax = deductibleTax } = tick;
   const capacity = sumOf(deductiblePortions(portions).map(({ tax }) => tax));
-  const isComputed = deductibleTax.compare(facts.tax) > 0;
-  if (
-    deductiblePortions(portions).length === 0 ||
-    (!isComputed && exceeds(deductibleTax, capacity))
-  ) {
-    if (!tick.isTicked) return { key, shares: ownTaxes(portions) };
-    return { key, shares: nothing, problem: tickedTooMuch(deductibleTax, capacity, portions) };
+  const isComputed = grossTax.compare(facts.tax) > 0;
+  if (deductiblePortions(portions).length === 0 || (!isComputed && exceeds(grossTax, capacity))) {
+    if (!tick.isTicked) return { parts: [{ key: 'generalPending', shares: ownTaxes(portions) }] };
+    return { parts: [], problem: tickedTooMuch(grossTax, capacity, portions) };
   }
-  return { key, shares: split(deductibleTax, portions) };
+  const gross = split(grossTax, portions);
+  if (!isDeductedBy(tick, period)) return { parts: [{ key: 'generalPending', shares: gross }] };
+  const deducted = split(deductibleTax, portions);
+  const waiting = gross.map((share, at) => share.minus(deducted[at] ?? Money.zero));
+  return {
+    parts: [
+      { key: 'generalInput', shares: deducted },
+      { key: 'generalPending', shares: waiting },
+    ],
+  };
 }
 
 function redShares(
   invoice: InvoiceToBook,
   portions: readonly InvoicePortion[],
   { redInput }: InvoiceBooks,
-  period: Period,
 ): InputTaxShares {
   const { blue, facts } = invoice;
-  const key = redInputKey(blue, period, redInput);
+  const key = redInputKey(blue, periodOf(facts.issueDate), redInput);
   const total = blue ? redInputTax(facts, blue) : taxOfUnknownBlue(invoice);
   const shares = split(total, portions.map(asPositive)).map((share) => share.negate());
-  if (blue || total.isZero) return { key, shares };
+  const parts = [{ key, shares }];
+  if (blue || total.isZero) return { parts };
   const note = '未找到被红冲的蓝字发票，税额按未勾选冲减待认证进项税额，请先导入蓝字发票再生成凭证';
-  return { key, shares, note };
+  return { parts, note };
 }
 
 /**

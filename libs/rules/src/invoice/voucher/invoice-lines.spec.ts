@@ -32,7 +32,7 @@ describe('the voucher lines of an invoice', () => {
     expect(booked(output)).toEqual(['借 1122 1130.00', '贷 5001 1000.00', '贷 22210105 130.00']);
   });
 
-  it.each(['3%', '5%', '1%', '1.5%', '2%', '0.5%'])(
+  it.each(['3%', '5%', '1.5%', '2%', '0.5%'])(
     'of a general taxpayer credit 简易计税 for a sale at %s',
     (rate) => {
       const facts = factsOf('OUT', [lineOf(1, ['1000.00', '30.00', rate])]);
@@ -45,6 +45,11 @@ describe('the voucher lines of an invoice', () => {
       expect(booked(totals)).toEqual(booked(invoiceOf(facts)));
     },
   );
+
+  it('of a general taxpayer credit 销项税额 for a sale at 1 %, which the return has in line 1', () => {
+    const facts = factsOf('OUT', [lineOf(1, ['1000.00', '10.00', '1%'])]);
+    expect(booked(invoiceOf(facts))).toContain('贷 22210105 10.00');
+  });
 
   it('of a small-scale taxpayer credit 应交增值税 for a sale', () => {
     const facts = factsOf('OUT', [lineOf(1, ['1000.00', '10.00', '1%'])]);
@@ -79,6 +84,27 @@ describe('the voucher lines of an invoice', () => {
     const expected = ['借 1403 1130.00', '贷 2202 1130.00'];
     expect(booked(input, small)).toEqual(expected);
     expect(booked({ ...input, tick: ticked('130.00') }, small)).toEqual(expected);
+  });
+
+  it('debit 待认证进项税额 for a purchase that a later month deducts', () => {
+    const later = { ...input, tick: ticked('130.00', '2026-11') };
+    expect(booked(later)).toEqual(booked(input));
+    const before = { ...input, tick: ticked('130.00', '2026-09') };
+    expect(booked(before)).toContain('借 22210101 130.00');
+  });
+
+  it('leave the part that red invoices take off on 待认证进项税额, never in cost', () => {
+    const net = (deductPeriod: string) => ({
+      ...input,
+      tick: { ...ticked('97.50', deductPeriod), grossTax: yuan('130.00') },
+    });
+    expect(booked(net('2026-11'))).toEqual(booked(input));
+    expect(booked(net('2026-10'))).toEqual([
+      '借 1403 1000.00',
+      '借 22210101 97.50',
+      '借 222105 32.50',
+      '贷 2202 1130.00',
+    ]);
   });
 
   it('put the part of the tax that is not deductible into cost', () => {
@@ -240,6 +266,12 @@ describe('a red invoice', () => {
       `借 ${code} -13.00`,
       '贷 2202 -113.00',
     ]);
+  });
+
+  it('goes by its own month, also where its voucher is in a later one', () => {
+    const facts = factsOf('IN', [lineOf(1, ['-100.00', '-13.00'])], { issueDate: '2026-09-20' });
+    const late = invoiceOf(facts, { tick: tickOf('0.00'), blue: blue('2026-10') });
+    expect(booked(late)).toContain('借 222105 -13.00');
   });
 
   it('of a ticked blue one credits 进项税额转出 where the account set chose it', () => {

@@ -30,8 +30,8 @@ interface InvoiceLines {
  * invoice, never computed from rates.
  *
  * Output: debit settlement with the total, credit income and VAT (销项税额; 简易计税 for a levy
- * rate; 应交增值税 of a small-scale taxpayer). Input: debit cost and VAT (进项税额 when ticked, else
- * 待认证进项税额), credit settlement; tax that is not deductible is cost. Lines of different business
+ * rate; 应交增值税 of a small-scale taxpayer). Input: debit cost and VAT (进项税额 once a tick
+ * deducts it, else 待认证进项税额), credit settlement; tax that is not deductible is cost. Lines of different business
  * types are booked apart. A red invoice has the same sides with negative amounts; see `redInputKey`
  * for its input tax. A subject that keeps quantities gets one line for each line of the invoice.
  * Sources: 财会〔2016〕22号; 增值税法第十四条, 第二十二条.
@@ -99,20 +99,18 @@ function bookInput(
   portions: readonly InvoicePortion[],
   period: Period,
 ): void {
-  const { key, shares, problem, note } = inputTaxShares(
-    draft.invoice,
-    portions,
-    draft.books,
-    period,
-  );
+  const { invoice, books } = draft;
+  const { parts, problem, note } = inputTaxShares(invoice, portions, books, period);
   if (problem !== undefined) draft.refuse(problem);
   if (note !== undefined) draft.note(note);
   for (const [at, portion] of portions.entries()) {
-    const inputTax = shares[at] ?? Money.zero;
-    bookBusiness(draft, portion, portion.tax.minus(inputTax));
-    // 进项税额转出 is a credit column.
-    if (key === 'generalTransferOut') bookTax(draft, portion, key, inputTax.negate());
-    else bookTax(draft, portion, key, inputTax, 'debit');
+    const taxes = parts.map(({ key, shares }) => ({ key, tax: shares[at] ?? Money.zero }));
+    bookBusiness(draft, portion, portion.tax.minus(sumOf(taxes.map(({ tax }) => tax))));
+    for (const { key, tax } of taxes) {
+      // 进项税额转出 is a credit column.
+      if (key === 'generalTransferOut') bookTax(draft, portion, key, tax.negate());
+      else bookTax(draft, portion, key, tax, 'debit');
+    }
   }
 }
 

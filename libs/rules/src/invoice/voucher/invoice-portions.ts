@@ -1,6 +1,8 @@
 import { groupBy } from '../../group-by';
 import { Money, sumOf } from '../../money';
+import type { VatType } from '../../taxpayer-kind';
 import type { InvoiceLine } from '../invoice';
+import { saleKindOf } from '../vat/sale-kind';
 import type { BookedBusiness, InvoiceBooks, InvoiceToBook } from './invoice-to-book';
 
 /** The share of an invoice that one business type books. Amounts in yuan. */
@@ -15,11 +17,12 @@ export interface InvoicePortion {
   readonly simpleTax: Money;
 }
 
-/** Levy rates: 增值税法第十一条; 财政部 税务总局公告2026年第10号. */
-const levyRates = new Set(['5%', '3%', '2%', '1.5%', '1%', '0.5%']);
-
-/** Whether an output line at this rate is taxed by the simple method (简易计税). Errors: none. */
-const isLevyRate = (rate: string): boolean => levyRates.has(rate);
+/**
+ * Whether an output line at this rate is taxed by the simple method (简易计税), as the return has it.
+ * Errors: none.
+ */
+const isLevied = (rate: string, vatType: VatType): boolean =>
+  saleKindOf(rate, vatType) === 'levied';
 
 /** The business type of each line; of the invoice itself, as line 0, where it has no lines. */
 export function businessIdsByLine({
@@ -43,7 +46,7 @@ export function businessIdsByLine({
  */
 export function invoicePortions(
   invoice: InvoiceToBook,
-  books: Pick<InvoiceBooks, 'businesses'>,
+  books: Pick<InvoiceBooks, 'businesses' | 'vatType'>,
 ): readonly InvoicePortion[] {
   const { facts, rate } = invoice;
   const ids = businessIdsByLine(invoice);
@@ -51,13 +54,13 @@ export function invoicePortions(
   if (facts.lines.length === 0) {
     const business = businessOf(0);
     const { amount, tax } = facts;
-    const simpleTax = isLevyRate(rate) ? tax : Money.zero;
+    const simpleTax = isLevied(rate, books.vatType) ? tax : Money.zero;
     return business ? [{ business, lines: [], amount, tax, simpleTax }] : [];
   }
   const groups = groupBy(facts.lines, ({ lineNo }) => businessOf(lineNo));
   return [...groups].flatMap(([business, lines]) => {
     if (!business) return [];
-    const atLevyRate = lines.filter((line) => isLevyRate(line.rate));
+    const atLevyRate = lines.filter((line) => isLevied(line.rate, books.vatType));
     const amount = sumOf(lines.map((line) => line.amount));
     const tax = sumOf(lines.map((line) => line.tax));
     const simpleTax = sumOf(atLevyRate.map((line) => line.tax));

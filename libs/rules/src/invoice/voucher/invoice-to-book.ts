@@ -81,6 +81,8 @@ export interface InvoiceToBook {
   readonly lineItems: ReadonlyMap<number, InvoiceItems>;
   /** Rate of an invoice without lines; empty: not known. */
   readonly rate: string;
+  /** What summaries begin with, such as 冲回未开票收入; left out: the name of the business type. */
+  readonly act?: string;
   /** Of input invoices; null on output ones. `deductibleTax` counts also before the tick. */
   readonly tick: InvoiceTick | null;
   /** Of red input invoices; null where the blue one was not found. */
@@ -100,6 +102,8 @@ export interface InvoiceBooks {
   readonly redInput: RedInput;
   /** The subject that bears an expense of a department; left out: that of the business type. */
   readonly departmentSubjectId?: (subjectId: number, departmentId: number) => number;
+  /** First month of the books; left out: not known. */
+  readonly enablePeriod?: Period;
   /** Open months, oldest first. */
   readonly openPeriods: readonly Period[];
 }

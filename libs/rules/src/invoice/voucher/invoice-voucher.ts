@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by';
 import type { VoucherMerge } from '../../document';
 import type { AddedAs } from '../../document/added-lines';
-import type { IsoDate } from '../../period';
+import { periodOf, periodTitle, type IsoDate } from '../../period';
 import type { InvoiceType } from '../invoice';
 import { invariant } from '../../problem';
 import type {
@@ -33,7 +33,20 @@ export function invoiceVoucher(
   if (problems.length > 0) {
     return { kind: 'refuse', msg: `${invoiceTitle(invoice.facts)}：${problems.join('；')}` };
   }
-  return { ...day, lines, notes };
+  return { ...day, lines, notes: [...notes, ...openingNotes(invoice, books)] };
+}
+
+/** What to look at where an invoice of before the books is booked in them. */
+function openingNotes(
+  { facts }: InvoiceToBook,
+  { enablePeriod }: Pick<InvoiceBooks, 'enablePeriod'>,
+): string[] {
+  const { issueDate } = facts;
+  if (enablePeriod === undefined || periodOf(issueDate) >= enablePeriod) return [];
+  return [
+    `${invoiceTitle(facts)}的开票日期 ${issueDate} 早于账套启用期间 ${periodTitle(enablePeriod)}，` +
+      '如已在期初余额中，请设为期初发票，不要生成凭证',
+  ];
 }
 
 /** Ways to merge invoices into vouchers. */

@@ -73,7 +73,8 @@ export class VoucherLineDraft {
       this.refuse(`业务类型“${business.name}”的科目不存在或已停用，请重新选择科目`);
       return;
     }
-    const parts = summaryParts(line.act ?? business.name, this.invoice.facts, line.itemName);
+    const act = line.act ?? this.invoice.act ?? business.name;
+    const parts = summaryParts(act, this.invoice.facts, line.itemName);
     this.lines.push({
       role,
       businessId: business.id,

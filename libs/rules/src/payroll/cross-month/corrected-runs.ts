@@ -19,7 +19,7 @@ export interface RecordedRun extends TaxRun {
 }
 
 /** A run computed again. Amounts in yuan. */
-export interface CorrectedRun {
+interface CorrectedRun {
   readonly run: RecordedRun;
   /**
    * The explanation with the inputs of now; its `after.withheld` is what the next run goes on from.

@@ -56,6 +56,7 @@ describe('items of bills', () => {
   it('are of a month in the ways in which files write it', () => {
     const written = ['202601', '2026-01', '2026年1月', '2026-01-01 至 2026-01-31', '2026/1'];
     expect(new Set(written.map(billMonth))).toEqual(new Set(['2026-01']));
+    expect(billMonth(`${' '.repeat(900)}2026 ${' '.repeat(900)}年\n1月`)).toBe('2026-01');
     expect(['', '1月', '202613', '合计'].map(billMonth)).toEqual(Array(4).fill(undefined));
   });
 });

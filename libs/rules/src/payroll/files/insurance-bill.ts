@@ -1,5 +1,6 @@
 import { Money, sumOf } from '../../money';
 import type { Period } from '../../period';
+import { singleBlanks } from '../../single-blanks';
 
 /** Bills (缴费明细) of the bureau of social insurance and of the housing fund. */
 export const billKinds = ['socialBill', 'fundBill'] as const;
@@ -16,7 +17,7 @@ export interface BillItem {
 }
 
 /** Amounts of a person by field code, in yuan; what is left out is 0. */
-export type BillAmounts = ReadonlyMap<string, Money>;
+type BillAmounts = ReadonlyMap<string, Money>;
 
 const fundCode = 'housingFund';
 const knownItems: readonly (BillItem & { readonly words: RegExp })[] = [
@@ -53,7 +54,7 @@ export function itemsOfBill(kind: BillKind, items: readonly BillItem[]): BillIte
  * that a scheme gave goes before the words of the known items.
  */
 export function billItemOf(text: string, items: readonly BillItem[]): BillItem | undefined {
-  const plain = text.replace(/[（(].*$/, '').trim();
+  const plain = (text.split(/[（(]/, 1)[0] ?? '').trim();
   const named = items.find(({ name }) => name === plain || name === text.trim());
   if (named) return named;
   const known = knownItems.filter(({ words }) => words.test(text));
@@ -62,7 +63,7 @@ export function billItemOf(text: string, items: readonly BillItem[]): BillItem |
 
 /** The month of 202601, 2026-01, 2026年1月 or 2026-01-01 至 2026-01-31; undefined for anything else. */
 export function billMonth(text: string): Period | undefined {
-  const [, year, month] = /^\s*(\d{4})\s*[-./年]?\s*(\d{1,2})(?!\d{3})/.exec(text) ?? [];
+  const [, year, month] = /^ ?(\d{4}) ?[-./年]? ?(\d{1,2})(?!\d{3})/.exec(singleBlanks(text)) ?? [];
   if (year === undefined || month === undefined) return undefined;
   const number = Number(month);
   return number >= 1 && number <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;

@@ -54,7 +54,7 @@ const perMonth: readonly DatedFact<Money>[] = [
 ];
 
 /** The three ways of counting it, each from the month its announcement takes effect. */
-export const basicModes: Readonly<Record<BasicMode, DatedFact<string>>> = {
+const basicModes: Readonly<Record<BasicMode, DatedFact<string>>> = {
   from_hire: {
     from: '2019-01',
     until: null,

@@ -36,7 +36,7 @@ export interface Cumulative extends TaxInputs {
 }
 
 /** Relief by a share of the tax, with a limit a year where the province has one. */
-export interface ShareRelief {
+interface ShareRelief {
   /** Fraction of the tax that is not collected, 0 to 1. */
   readonly share: Money;
   readonly yearLimit: Money | null;

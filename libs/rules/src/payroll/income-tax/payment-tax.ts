@@ -10,7 +10,7 @@ import {
 } from './tax-tables';
 
 /** Income that is taxed payment by payment or month by month, without cumulation. */
-export type PaymentKind =
+type PaymentKind =
   | 'labour'
   | 'author'
   | 'royalty'

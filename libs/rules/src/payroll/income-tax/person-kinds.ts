@@ -22,7 +22,7 @@ export type PersonKind = (typeof personKindCodes)[number];
 export const staffKinds: readonly PersonKind[] = ['regular', 'disabled', 'nonResident'];
 
 /** How tax is withheld: cumulatively over the year, payment by payment, or month by month. */
-export type WithholdingMethod = 'cumulative' | 'labourService' | 'nonResident';
+type WithholdingMethod = 'cumulative' | 'labourService' | 'nonResident';
 
 export interface PersonKindRule {
   readonly kind: PersonKind;
@@ -56,7 +56,7 @@ const wageRule = {
 } as const;
 
 /** One entry for each kind, from the month its rule takes effect. */
-export const personKinds: readonly PersonKindFact[] = [
+const personKinds: readonly PersonKindFact[] = [
   {
     from: '2019-01',
     until: null,

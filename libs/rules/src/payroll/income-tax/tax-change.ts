@@ -4,7 +4,7 @@ import { yearOf } from '../../period';
 import { percentText } from '../../stated-rate';
 import type { CumulativeTax } from './cumulative-tax';
 
-export type TaxChangeReason =
+type TaxChangeReason =
   | 'newYear'
   | 'income'
   | 'specialDeduction'
@@ -15,7 +15,7 @@ export type TaxChangeReason =
   | 'relief';
 
 /** Why the tax of a run differs from that of the run before. */
-export interface TaxChange {
+interface TaxChange {
   /** Tax now less tax before, in yuan. */
   readonly difference: Money;
   /** What changed, the most telling first; empty where the tax is the same. */

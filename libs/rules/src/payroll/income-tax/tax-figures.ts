@@ -5,10 +5,10 @@ import type { CumulativeTax } from './cumulative-tax';
 import type { PaymentTax } from './payment-tax';
 
 /** The part of an explanation a figure belongs to, in the order in which a screen shows them. */
-export type FigureStep = 'inputs' | 'cumulative' | 'bracket' | 'due' | 'withheld';
+type FigureStep = 'inputs' | 'cumulative' | 'bracket' | 'due' | 'withheld';
 
 /** A named figure of an explanation: yuan, or a fraction where `unit` is `rate`. */
-export interface NamedFigure {
+interface NamedFigure {
   readonly key: string;
   readonly step: FigureStep;
   readonly title: string;

@@ -78,6 +78,12 @@ describe('an opening of the year', () => {
     expect(found({ typed: '2026-08', payPeriod: '2026-08' })).toHaveLength(1);
   });
 
+  it('is of months of cumulative withholding', () => {
+    expect(openingTaxProblems(opening('2018-12'))).toMatchObject([
+      { field: 'lastPeriod', msg: expect.stringContaining('早于 2019-01') },
+    ]);
+  });
+
   it('holds no more tax than the income bears', () => {
     const most = { withheld: money('6480') };
     expect(openingTaxProblems(opening('2026-06', most))).toEqual([]);

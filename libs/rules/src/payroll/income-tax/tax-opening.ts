@@ -58,11 +58,18 @@ export function openingCumulative(opening: TaxOpening): Cumulative {
   };
 }
 
+/** The first month of cumulative withholding (国家税务总局公告2018年第61号). */
+export const FIRST_CUMULATIVE_PERIOD = '2019-01';
+
 /**
- * What is wrong with an opening: months beyond the year, negative amounts, more exempt than
+ * What is wrong with an opening: a month before cumulative withholding, months beyond the year, negative amounts, more exempt than
  * received, more tax than the income bears without any deduction. Errors: none.
  */
 export function openingTaxProblems(opening: TaxOpening): PayrollProblem[] {
+  if (opening.lastPeriod < FIRST_CUMULATIVE_PERIOD) {
+    const msg = `累计截止月份 ${opening.lastPeriod} 早于 ${FIRST_CUMULATIVE_PERIOD}，累计预扣法自 2019 年起实行，请核对月份`;
+    return [refusal('PAYROLL_OPENING', msg, 'lastPeriod')];
+  }
   const problems: PayrollProblem[] = [];
   const months = monthOf(opening.lastPeriod);
   const { monthsCounted } = opening;
@@ -107,7 +114,7 @@ export interface PaidMonths {
 }
 
 /** Where the sheets of an account set begin, and the sheet an opening is checked for. */
-export interface OpeningFacts {
+interface OpeningFacts {
   readonly kind: PersonKind;
   readonly employment: readonly EmploymentSpan[];
   readonly opening: Pick<TaxOpening, 'lastPeriod'> | undefined;

@@ -23,14 +23,14 @@ export interface TaxTable {
 }
 
 /** A taxable amount, the bracket it falls into and its tax in fen. */
-export interface BracketTax {
+interface BracketTax {
   readonly taxable: Money;
   readonly bracket: Bracket;
   readonly tax: Money;
 }
 
 /** The part of an amount that lies in one bracket; `tax` is exact, not rounded. */
-export interface TaxSlice {
+interface TaxSlice {
   readonly level: number;
   readonly rate: Money;
   readonly amount: Money;

@@ -15,7 +15,7 @@ import {
  * Why a line stands in a month: its own contribution, a difference for an earlier month, or arrears
  * of one.
  */
-export type ContributionKind = 'month' | 'topUp' | 'arrears';
+type ContributionKind = 'month' | 'topUp' | 'arrears';
 
 /** An item's contribution for a month, in yuan. */
 export interface ContributionLine {
@@ -95,7 +95,7 @@ export function monthLines(
 }
 
 /** Rounds one side of an item: base × rate + fixed amount. */
-export function itemAmount(
+function itemAmount(
   { scale }: InsuranceItem,
   side: { readonly base: Money; readonly rate: Money; readonly fixed: Money },
 ): Money {

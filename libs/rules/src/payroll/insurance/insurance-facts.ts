@@ -6,7 +6,7 @@ import type { Confidence, DatedFact } from '../facts';
  * Items of social insurance and the housing fund that have rules of their own; a scheme may add
  * others.
  */
-export type InsuranceCode =
+type InsuranceCode =
   | 'pension'
   | 'medical'
   | 'unemployment'
@@ -15,7 +15,7 @@ export type InsuranceCode =
   | 'housingFund';
 
 /** What is known of an item in the whole country. Rates are fractions. */
-export interface InsuranceComponent {
+interface InsuranceComponent {
   readonly code: InsuranceCode;
   readonly name: string;
   readonly companyRate: Money;
@@ -126,7 +126,7 @@ export const LATE_FEE_A_DAY = Money.parse('0.0005');
 /**
  * Bounds of a city's contribution base, in yuan. A proposal for a form, never applied by itself.
  */
-export interface CityFigures {
+interface CityFigures {
   readonly city: string;
   readonly floor: Money;
   readonly ceiling: Money;

@@ -14,7 +14,7 @@ import type { PayrollProblem } from '../facts';
  * A confirmed month as it was paid: its lines with the bases, rates and amounts of that time, and
  * the top-ups and arrears that later sheets paid for it, in the order of their payment.
  */
-export interface PaidMonth {
+interface PaidMonth {
   readonly period: Period;
   readonly lines: readonly ContributionLine[];
 }
@@ -23,7 +23,7 @@ export interface PaidMonth {
  * Arrears of one month, in yuan. The late fee is a cost of the company and never deducted for the
  * person.
  */
-export interface ArrearsMonth {
+interface ArrearsMonth {
   readonly period: Period;
   readonly lines: readonly ContributionLine[];
   /** Social insurance × 0.05 % × days; the housing fund bears none. */

@@ -13,7 +13,7 @@ import {
 const MONTHS_OF_YEAR = 12;
 
 /** 全年一次性奖金 may be taxed by itself, once per taxpayer and calendar year. */
-export const separateBonusRule: readonly DatedFact<string>[] = [
+const separateBonusRule: readonly DatedFact<string>[] = [
   {
     from: '2019-01',
     until: '2027-12',
@@ -59,7 +59,7 @@ export interface BonusComparison {
   readonly problems: readonly PayrollProblem[];
 }
 
-export interface BonusFacts {
+interface BonusFacts {
   readonly period: Period;
   readonly bonus: Money;
   /**

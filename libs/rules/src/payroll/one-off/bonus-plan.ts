@@ -14,7 +14,7 @@ export interface BonusSplit {
   readonly trap: BonusTrap | undefined;
 }
 
-export interface BonusPlan {
+interface BonusPlan {
   readonly best: BonusSplit;
   readonly allWage: BonusSplit;
   readonly allBonus: BonusSplit;

@@ -4,7 +4,7 @@ import { type Confidence, type PayrollProblem, refusal, warning } from '../facts
 import { type Bracket, bracketTax, taxTableAt } from '../income-tax/tax-tables';
 
 /** Payments once in a working life that are taxed apart from the year's wages. */
-export type LeavingPayKind = 'severance' | 'earlyRetirement' | 'internalRetirement';
+type LeavingPayKind = 'severance' | 'earlyRetirement' | 'internalRetirement';
 
 /** What the law says about each kind. */
 export const leavingPayRules: Readonly<
@@ -44,7 +44,7 @@ export interface LeavingPayTax {
 }
 
 /** Tax of the wage alone and of both together, by which an internal retirement is taxed. */
-export interface InternalRetirementTax extends LeavingPayTax {
+interface InternalRetirementTax extends LeavingPayTax {
   readonly together: Money;
   readonly ofWage: Money;
 }

@@ -22,7 +22,7 @@ export interface ComparedPay {
 }
 
 /** An amount that differs from the month before, in yuan, and why. */
-export interface PayDifference {
+interface PayDifference {
   readonly code: string;
   readonly before: Money;
   readonly reason: string;

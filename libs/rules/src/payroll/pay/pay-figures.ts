@@ -8,7 +8,7 @@ import type { Pay } from './pay';
 import { paymentTotals, type TaxedPayment } from './separate-payments';
 
 /** A part of a step; `amount` is negative where it is taken off. In yuan. */
-export interface PayPart {
+interface PayPart {
   readonly code: string;
   readonly title: string;
   readonly amount: Money;
@@ -17,7 +17,7 @@ export interface PayPart {
 }
 
 /** A step of the explanation; its amount is the sum of its parts to the fen. */
-export interface PayStep {
+interface PayStep {
   readonly code: 'gross' | 'personalInsurance' | 'tax' | 'net' | 'companyCost';
   readonly title: string;
   readonly amount: Money;

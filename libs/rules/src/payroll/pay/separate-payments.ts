@@ -68,7 +68,7 @@ export interface TaxedPayment {
 }
 
 /** Who is paid, when, and the taxable wage of the month, by which internal retirement is taxed. */
-export interface SeparatePaymentFacts {
+interface SeparatePaymentFacts {
   readonly person: PersonKind;
   readonly period: Period;
   readonly wage: Money;

@@ -32,7 +32,7 @@ export const identityTypes: DatedFact<readonly string[]> = {
 };
 
 /** What an identity card number says about its holder. */
-export interface IdentityCard {
+interface IdentityCard {
   readonly birthDate: IsoDate;
   readonly sex: 'male' | 'female';
 }
@@ -78,7 +78,7 @@ export function plainIdentityNumber(text: string): string {
 }
 
 /** A document of a row, its number as `plainIdentityNumber` gives it. */
-export interface PersonRow {
+interface PersonRow {
   /** Counted from 1. */
   readonly row: number;
   readonly idType: string;

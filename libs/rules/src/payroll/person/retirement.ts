@@ -18,7 +18,7 @@ const source =
   '全国人民代表大会常务委员会关于实施渐进式延迟法定退休年龄的决定（2024-09-13，自 2025-01-01 施行）及所附办法';
 
 /** The gradual delay, an entry for each group. */
-export const retirementRules: Readonly<Record<RetirementGroup, DatedFact<RetirementRule>>> = {
+const retirementRules: Readonly<Record<RetirementGroup, DatedFact<RetirementRule>>> = {
   male: {
     from: '2025-01',
     until: null,

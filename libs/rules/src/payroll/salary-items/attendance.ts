@@ -15,7 +15,7 @@ export const paidDays: DatedFact<Money> = {
 /**
  * Multiples of the hourly wage for overtime on workdays, on days of rest and on public holidays.
  */
-export const overtimeMultiples: DatedFact<{
+const overtimeMultiples: DatedFact<{
   readonly workday: Money;
   readonly restDay: Money;
   readonly holiday: Money;

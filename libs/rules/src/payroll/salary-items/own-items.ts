@@ -11,7 +11,7 @@ export interface PayItem {
 }
 
 /** All own fields of a person and month, in yuan. */
-export interface OwnItems {
+interface OwnItems {
   /** In the order of the sheet. */
   readonly items: readonly PayItem[];
   /** Amounts of fields and of the figures that formulas read, by code. */

@@ -75,7 +75,7 @@ export const prepareFields = remembered((fields: readonly SalaryField[]): Prepar
 });
 
 /** A field's amount by its formula, or what stops it. */
-export type FormulaAmount = { readonly amount: Money } | { readonly problem: PayrollProblem };
+type FormulaAmount = { readonly amount: Money } | { readonly problem: PayrollProblem };
 
 /**
  * The amount of a field's formula in yuan, rounded half up to fen.

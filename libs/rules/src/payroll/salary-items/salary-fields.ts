@@ -20,10 +20,10 @@ export type FieldCategory =
  * Whether a field may be changed: always there, present at start, shown when used, or added by the
  * user.
  */
-export type FieldKind = 'fixed' | 'default-custom' | 'optional' | 'custom';
+type FieldKind = 'fixed' | 'default-custom' | 'optional' | 'custom';
 
 /** How an earning is taxed: wage income, exempt wage income, or no income at all (不征税). */
-export type TaxTreatment = 'taxable' | 'exempt' | 'notIncome';
+type TaxTreatment = 'taxable' | 'exempt' | 'notIncome';
 
 /** A field of the monthly sheet. */
 export interface SalaryField {

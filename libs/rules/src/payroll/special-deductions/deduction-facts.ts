@@ -17,7 +17,7 @@ export type SpecialDeductionCode =
  */
 export type CityClass = 'major' | 'large' | 'other';
 
-export interface SpecialDeductionRule {
+interface SpecialDeductionRule {
   readonly code: SpecialDeductionCode;
   readonly name: string;
   /** A month in yuan; for rent that of the largest cities; 0 where nothing is deducted by month. */

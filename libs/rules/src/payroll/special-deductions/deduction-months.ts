@@ -102,7 +102,7 @@ export function seriousIllnessDeduction(ownPart: Money): Money {
 }
 
 /** The first and last month of a fact; no last month while it goes on. */
-export interface DeductionMonths {
+interface DeductionMonths {
   readonly from: Period;
   readonly until: Period | undefined;
 }
@@ -185,7 +185,7 @@ function isWithin(period: Period, { from, until }: DeductionMonths): boolean {
   return from <= period && (until === undefined || period <= until);
 }
 
-export function ruleAt(code: SpecialDeductionCode, period: Period) {
+function ruleAt(code: SpecialDeductionCode, period: Period) {
   return factAt(
     specialDeductionRules.filter(({ value }) => value.code === code),
     period,

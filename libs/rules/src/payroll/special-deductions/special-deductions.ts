@@ -24,7 +24,7 @@ export interface DeclaredDeduction {
 }
 
 /** Whose deductions are counted up to a month of payment. */
-export interface DeductionFacts {
+interface DeductionFacts {
   /** The month of payment. */
   readonly period: Period;
   /** All spans with this employer, in any order. */

@@ -11,7 +11,7 @@ export interface StaffMonth {
 }
 
 /** What declarations of 工会经费 and 残疾人就业保障金 are based on. */
-export interface StaffBases {
+interface StaffBases {
   /** 工资总额 of the months, in yuan; the fee is 2 % of it. */
   readonly wages: Money;
   /** Of a whole year: numbers of staff and of disabled staff on average; undefined for another span. */

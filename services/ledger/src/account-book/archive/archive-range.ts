@@ -13,7 +13,7 @@ export interface ArchiveRange {
  * `read` is called before each read, so that a cancellation takes effect soon; `book` when a book
  * is done.
  */
-export interface Progress {
+interface Progress {
   read(): Promise<void>;
   book(): Promise<void>;
 }

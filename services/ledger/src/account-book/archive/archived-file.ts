@@ -12,7 +12,7 @@ interface Sides {
 }
 
 /** A book of the archive; its rows are read on demand. */
-export interface BookRows<Row, Key extends string = string> {
+interface BookRows<Row, Key extends string = string> {
   /** Path in the archive, without extension: `多栏账/5602 管理费用`. */
   readonly name: string;
   readonly table: Table<Row, Key>;
@@ -31,7 +31,7 @@ export interface BookRows<Row, Key extends string = string> {
 }
 
 /** How files of the archive are written. */
-export interface ArchiveForm {
+interface ArchiveForm {
   readonly format: SheetFormat;
   readonly names: ArchiveNames;
   /** Lines above the headings. */

@@ -3,9 +3,9 @@ import type { InvoiceRow } from '@mingzhang/contract';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { Chooser, fieldErrors, FormDrawer } from '@mingzhang/web';
 import { useBusinessTypes, useSetBusiness } from '../api/invoice.api';
-import { businessOptions } from '../shared/business-options';
-import css from './list.module.css';
-import { useOutcomeReport } from '../shared/use-outcome-report';
+import { businessOptions } from './business-options';
+import css from './shared.module.css';
+import { useOutcomeReport } from './use-outcome-report';
 
 /** Gives marked invoices one business type. */
 export function BusinessDrawer({

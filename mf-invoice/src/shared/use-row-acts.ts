@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '@mingzhang/contract';
 import { notify } from '@mingzhang/shell-api';
 import { useCancelTick, useMendInvoice, useTick } from '../api/invoice.api';
-import { useOutcomeReport } from '../shared/use-outcome-report';
+import { useOutcomeReport } from './use-outcome-report';
 
 /** What one key or press does with one row of the list. */
 export function useRowActs() {

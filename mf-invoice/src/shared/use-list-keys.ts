@@ -2,15 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 
 interface ListKeys {
   /** F8. */
-  readonly onNextFinding: () => void;
+  readonly onNextFinding?: () => void;
   /** N and Ctrl+N; browsers keep Ctrl+N for themselves unless the product runs in a window of its own. */
   readonly onNew: (() => void) | undefined;
   /** Ctrl+I. */
-  readonly onImport: (() => void) | undefined;
+  readonly onImport?: (() => void) | undefined;
+  /** U. */
+  readonly onUnbilled?: () => void;
 }
 
 /** Keys of the whole screen. Keys of a row, which the table takes first, are handled by then. */
-export function useListKeys({ onNextFinding, onNew, onImport }: ListKeys): void {
+export function useListKeys({ onNextFinding, onNew, onImport, onUnbilled }: ListKeys): void {
   const actOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, isTyping: boolean) => {
     const letter = key.toLowerCase();
     if (ctrlKey || metaKey) {
@@ -18,7 +20,9 @@ export function useListKeys({ onNextFinding, onNew, onImport }: ListKeys): void 
       return letter === 'i' ? onImport : undefined;
     }
     if (key === 'F8') return onNextFinding;
-    return letter === 'n' && !isTyping ? onNew : undefined;
+    if (isTyping) return undefined;
+    if (letter === 'u') return onUnbilled;
+    return letter === 'n' ? onNew : undefined;
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined;
