@@ -40,6 +40,7 @@ export { taxChange } from './income-tax/tax-change';
 export { forecastYearBalance } from './income-tax/year-forecast';
 export { type BonusComparison, compareBonus } from './one-off/annual-bonus';
 export { type BonusSplit, planBonus } from './one-off/bonus-plan';
+export { type LeavingPayTax, severanceTax } from './one-off/leaving-pay';
 export {
   type ContributionLine,
   contributions,
