@@ -80,6 +80,9 @@ export type InvoiceKey = (typeof invoiceKeys)[number];
 export const givenKeys = [
   ...invoiceKeys,
   'wages',
+  'annualBonus',
+  'severancePay',
+  'otherPay',
   'withheldTax',
   // Bases of 工会经费 and 残疾人就业保障金: wages of staff in yuan; staff and disabled staff of a
   // year as averages of its months.
