@@ -35,12 +35,15 @@ export function NewMonthDrawer({
   const { further } = next;
   const isFurther = Form.useWatch('isFurther', form) ?? false;
   const submit = ({ copy, ...values }: Values) => {
-    const payPeriod = payPeriodOf(values);
-    const month = { period: values.period, payPeriod, copy: copy ?? false, isFurther: false };
     const body =
       values.isFurther && further
         ? { period: further.period, payPeriod: further.payPeriod, copy: false, isFurther: true }
-        : month;
+        : {
+            period: values.period,
+            payPeriod: payPeriodOf(values),
+            copy: copy ?? false,
+            isFurther: false,
+          };
     create.mutate(
       { body },
       {
