@@ -23,6 +23,7 @@ export const invoiceFieldTitles: Readonly<Record<string, string>> = {
   count: '张数',
   creditCarried: '上期期末留抵税额',
   deductPeriod: '抵扣期间',
+  lowered: '可抵扣税额',
   dispositions: '检查结果',
   isRed: '红字发票',
   isUnseen: '未核对的导入',

@@ -70,10 +70,11 @@ export class InvoiceService {
 
   /** @throws BusinessError INVOICE with the fields, INVOICE_TAKEN naming the earlier invoice */
   async create({ lines: typedLines, ...entered }: Body<'create'>): Promise<Invoice> {
+    // Asked before the turn, in which all others of the account set wait.
+    const chart = await this.ledger.chart();
     await this.rows.holdTurn();
     const businesses = await this.businesses.byIdMade();
     const chooser = await this.rules.chooser(businesses);
-    const chart = await this.ledger.chart();
     const { isOpening = isBeforeBooks(entered, chart), ...others } = entered;
     const typed = chooser.typed({ ...others, isOpening }, typedLines);
     const { fields, lines, businessRule, typeSource = null } = typed;

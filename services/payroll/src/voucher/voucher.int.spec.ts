@@ -333,6 +333,11 @@ describe('工资凭证', () => {
       code: 'PAYROLL_RETURN',
       msg: expect.stringContaining('不超过已发放未退回的 6,940.00'),
     });
+    const early = { ...body, amount: '6940', returnedOn: '2026-01-05' };
+    expect(await test.api.send(salaryReturnCalls.create, { body: early })).toMatchObject({
+      code: 'PAYROLL_RETURN',
+      msg: expect.stringContaining('退回日期 2026-01-05 早于发放工资的凭证日期 2026-02-28'),
+    });
     const given = await test.api.call(salaryReturnCalls.create, {
       body: { ...body, amount: '6940' },
     });
@@ -346,8 +351,8 @@ describe('工资凭证', () => {
     const open = (await balances())['221101'];
     const params = { id: row?.id ?? 0 };
     const again = { version: row?.version ?? 0, repaidOn: '2026-03-05', bankSubjectId };
-    const early = { ...again, repaidOn: '2026-03-01' };
-    expect(await test.api.send(salaryReturnCalls.repay, { params, body: early })).toMatchObject({
+    const tooEarly = { ...again, repaidOn: '2026-03-01' };
+    expect(await test.api.send(salaryReturnCalls.repay, { params, body: tooEarly })).toMatchObject({
       code: 'PAYROLL_RETURN',
       msg: '重新发放的日期不能早于退回日期 2026-03-02',
     });
