@@ -264,6 +264,13 @@ describe('进项发票', () => {
     expect(screen.queryByRole('button', { name: /录入|改为|选业务类型/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: '选择第 1 行' })).toBeNull();
   });
+
+  it('refuses the page to who may not look, and asks for nothing', async () => {
+    const asked = api.requestsOf(invoiceCalls.page).length;
+    renderScreen(<Screens />, { path, user: fakeUser({ permissions: ['book.view'] }) });
+    expect(await screen.findByText('您的角色不能查看“进项发票”')).toBeVisible();
+    expect(api.requestsOf(invoiceCalls.page)).toHaveLength(asked);
+  });
 });
 
 describe('销项发票', () => {
