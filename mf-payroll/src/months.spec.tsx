@@ -63,6 +63,22 @@ describe('工资表', () => {
     await waitFor(() => expect(address()).toBe('/salary/salary-detail/2026-03/0'));
   });
 
+  it('makes a month that is paid later than in the next one', async () => {
+    api.answer(salaryCalls.create, { ...month, period: '2026-03' });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: /编制工资表/ }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(drawer.getByRole('radio', { name: '更晚' }));
+    await user.clear(drawer.getByLabelText('实际发放的月份'));
+    await user.type(drawer.getByLabelText('实际发放的月份'), '2026-06{Enter}');
+    await user.click(drawer.getByRole('button', { name: '生成工资表' }));
+    await waitFor(() => expect(api.requestsOf(salaryCalls.create)).toHaveLength(1));
+    expect(api.requestsOf(salaryCalls.create)[0]?.body).toMatchObject({
+      period: '2026-03',
+      payPeriod: '2026-06',
+    });
+  });
+
   it('makes a further run of the last month', async () => {
     api.answer(salaryCalls.create, { ...month, run: 2 });
     const { user, address } = renderScreen(<Screens />, { path });

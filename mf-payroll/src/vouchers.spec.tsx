@@ -29,6 +29,8 @@ const template: SalaryTemplate = {
   ],
   subjects: {
     wagePayable: null,
+    severancePayable: null,
+    severanceExpense: null,
     socialPayable: null,
     planPayable: null,
     fundPayable: null,

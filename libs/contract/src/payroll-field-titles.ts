@@ -91,6 +91,8 @@ export const payrollFieldTitles: Readonly<Record<string, string>> = {
   use: '文件用途',
   versions: '参数',
   vouchers: '凭证',
+  severanceExpense: '辞退福利费用科目',
+  severancePayable: '应付辞退福利科目',
   wagePayable: '应付工资科目',
   wageSubjectId: '工资费用科目',
   withheld: '累计已预扣税额',

@@ -38,6 +38,8 @@ export type ExpenseRow = z.output<typeof expenseRow>;
 /** 应付职工薪酬, 其他应付款, 应交税费: by what they are of. */
 const salarySubjects = z.strictObject({
   wagePayable: subjectId,
+  severancePayable: subjectId,
+  severanceExpense: subjectId,
   socialPayable: subjectId,
   planPayable: subjectId,
   fundPayable: subjectId,

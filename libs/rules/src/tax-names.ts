@@ -43,6 +43,8 @@ export const filingStateTitles: Readonly<Record<FilingState, string>> = {
  * - `reducedSales`: at 1 %. `specialSales`, `ordinarySales`: of special and of other invoices at 3 %
  *   and 1 %. `specialReducedSales`: of special invoices at 1 %.
  * - `propertySales`, `specialPropertySales`: at 5 %, and of special invoices at 5 %.
+ * - `creditBefore`, `unpaidBefore`: lines 20 and 32 of the last return before the books, in the first period
+ *   of the books; a return that was declared here goes before them.
  * - `blockedOutput`: sales of blocked output invoices; given only where there is one.
  */
 const invoiceKeys = [
@@ -68,6 +70,8 @@ const invoiceKeys = [
   'ordinarySales',
   'propertySales',
   'specialPropertySales',
+  'creditBefore',
+  'unpaidBefore',
   'blockedOutput',
 ] as const;
 export type InvoiceKey = (typeof invoiceKeys)[number];
@@ -76,6 +80,9 @@ export type InvoiceKey = (typeof invoiceKeys)[number];
 export const givenKeys = [
   ...invoiceKeys,
   'wages',
+  'annualBonus',
+  'severancePay',
+  'otherPay',
   'withheldTax',
   // Bases of 工会经费 and 残疾人就业保障金: wages of staff in yuan; staff and disabled staff of a
   // year as averages of its months.

@@ -143,6 +143,11 @@ export class AccountSetScope {
     return { credentials, requestId, address, idempotencyKey, accountSetId };
   }
 
+  /** Whether entries of the operation log mask what looks like a personal number. */
+  get hidesNumbers(): boolean {
+    return this.request.hidesNumbers ?? false;
+  }
+
   get requestId(): string {
     return this.request.requestId;
   }

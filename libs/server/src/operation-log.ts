@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { technicalFields } from '@mingzhang/rules';
+import { hideNumbers, hidingNumbers } from '@mingzhang/rules/payroll';
 import { AccountSetScope } from './account-set.scope';
 
 /** One change of business data. */
@@ -40,7 +41,7 @@ export class OperationLog {
    * @param by the person, while nobody is signed in yet
    */
   async record(operation: Operation, accountSetId?: number, by?: Person): Promise<void> {
-    const kept = keptOf(operation);
+    const kept = keptOf(operation, this.scope.hidesNumbers);
     if (!kept) return;
     const { before, after } = kept;
     const actor = this.scope.actorOrNone;
@@ -56,7 +57,7 @@ export class OperationLog {
         this.scope.address,
         this.scope.requestId,
         operation.action,
-        operation.object,
+        kept.object,
         before,
         after,
       ],
@@ -65,7 +66,9 @@ export class OperationLog {
 
   /** Records many changes of the current account set in one statement, in order. */
   async recordAll(operations: readonly Operation[]): Promise<void> {
-    const entries = operations.flatMap((operation) => keptOf(operation) ?? []);
+    const entries = operations.flatMap(
+      (operation) => keptOf(operation, this.scope.hidesNumbers) ?? [],
+    );
     if (entries.length === 0) return;
     const { accountSetId, userId, userName } = this.scope.actor;
     const written = await this.scope.write(
@@ -93,12 +96,25 @@ export class OperationLog {
   }
 }
 
-/** Stored form of an operation; undefined if before and after are equal. */
-function keptOf({ action, object, ...content }: Operation) {
+/**
+ * Stored form of an operation; undefined if before and after are equal.
+ * @param hidesNumbers whether personal numbers of files are masked in all its texts
+ */
+function keptOf({ action, object, ...content }: Operation, hidesNumbers: boolean) {
   const before = keptText(content.before);
   const after = keptText(content.after);
-  const isNone = before !== null && after !== null && isSame(before, after);
-  return isNone ? undefined : { action, object, before, after };
+  if (before !== null && after !== null && isSame(before, after)) return undefined;
+  if (!hidesNumbers) return { action, object, before, after };
+  return {
+    action,
+    object: hideNumbers(object),
+    before: withoutNumbers(before),
+    after: withoutNumbers(after),
+  };
+}
+
+function withoutNumbers(text: string | null): string | null {
+  return text === null ? null : JSON.stringify(JSON.parse(text), hidingNumbers);
 }
 
 /** The content as JSON, without ids, versions and other technical fields. */

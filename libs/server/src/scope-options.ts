@@ -22,6 +22,8 @@ export interface ScopeOptions {
   readonly idempotencyKey?: string | undefined;
   /** Most bytes of rows that one statement may read; none for work that reads in pages. */
   readonly rowBytesAtMost?: number;
+  /** Whether entries of the operation log mask what looks like a personal number. */
+  readonly hidesNumbers?: boolean | undefined;
 }
 
 /**

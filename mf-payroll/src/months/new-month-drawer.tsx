@@ -1,15 +1,20 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetTitle, type ResultOf, type salaryCalls } from '@mingzhang/contract';
-import { nextPeriod, monthText } from '@mingzhang/rules';
+import { addMonths, monthText, nextPeriod } from '@mingzhang/rules';
 import { notify } from '@mingzhang/shell-api';
 import { fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
 import { useCreateMonth } from '../api/payroll.api';
 import { sheetPath } from '../shared/sheet-path';
 
+/** In the month of the work, in the next one, or in a later one that the person names. */
+type PaidIn = 'same' | 'next' | 'later';
+
 interface Values {
   readonly period: string;
-  readonly isPaidNext: boolean;
+  readonly paidIn: PaidIn;
+  /** The month of a later payment. */
+  readonly payPeriod: string | null;
   readonly copy: boolean;
   readonly isFurther: boolean;
 }
@@ -29,13 +34,16 @@ export function NewMonthDrawer({
   const errors = fieldErrors(create.error);
   const { further } = next;
   const isFurther = Form.useWatch('isFurther', form) ?? false;
-  const submit = ({ isPaidNext, copy, ...values }: Values) => {
-    const payPeriod = isPaidNext ? nextPeriod(values.period) : values.period;
-    const month = { period: values.period, payPeriod, copy: copy ?? false, isFurther: false };
+  const submit = ({ copy, ...values }: Values) => {
     const body =
       values.isFurther && further
         ? { period: further.period, payPeriod: further.payPeriod, copy: false, isFurther: true }
-        : month;
+        : {
+            period: values.period,
+            payPeriod: payPeriodOf(values),
+            copy: copy ?? false,
+            isFurther: false,
+          };
     create.mutate(
       { body },
       {
@@ -54,7 +62,8 @@ export function NewMonthDrawer({
       okText="生成工资表"
       initialValues={{
         period: next.period,
-        isPaidNext: next.payPeriod !== next.period,
+        paidIn: paidInOf(next),
+        payPeriod: next.payPeriod,
         copy: next.hasPrevious,
         isFurther: false,
       }}
@@ -93,6 +102,7 @@ function MonthFields({
   readonly errors: ReturnType<typeof fieldErrors>;
   readonly period: string;
 }) {
+  const isLater = Form.useWatch<PaidIn | undefined>('paidIn') === 'later';
   return (
     <>
       <Form.Item
@@ -105,17 +115,28 @@ function MonthFields({
       </Form.Item>
       <Form.Item
         label="发放月份"
-        name="isPaidNext"
-        extra="个人所得税按发放月份累计。"
-        {...errors('payPeriod')}
+        name="paidIn"
+        extra="个人所得税按发放月份累计；两个月的工资在同一个月发放的，选同一个月。"
+        {...(isLater ? {} : errors('payPeriod'))}
       >
         <Radio.Group
           options={[
-            { value: false, label: `当月（${monthText(period)}）` },
-            { value: true, label: `次月（${monthText(nextPeriod(period))}）` },
+            { value: 'same', label: `当月（${monthText(period)}）` },
+            { value: 'next', label: `次月（${monthText(nextPeriod(period))}）` },
+            { value: 'later', label: '更晚' },
           ]}
         />
       </Form.Item>
+      {isLater && (
+        <Form.Item
+          label="实际发放的月份"
+          name="payPeriod"
+          rules={[{ required: true, message: '请选择实际发放的月份' }]}
+          {...errors('payPeriod')}
+        >
+          <MonthInput />
+        </Form.Item>
+      )}
       {next.hasPrevious && (
         <Form.Item
           name="copy"
@@ -128,4 +149,14 @@ function MonthFields({
       )}
     </>
   );
+}
+
+const paidInOf = ({ period, payPeriod }: ResultOf<typeof salaryCalls.next>): PaidIn => {
+  if (payPeriod === period) return 'same';
+  return payPeriod === nextPeriod(period) ? 'next' : 'later';
+};
+
+function payPeriodOf({ period, paidIn, payPeriod }: Omit<Values, 'copy'>): string {
+  if (paidIn === 'same') return period;
+  return paidIn === 'next' ? nextPeriod(period) : (payPeriod ?? addMonths(period, 2));
 }

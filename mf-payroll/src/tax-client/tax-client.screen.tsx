@@ -120,7 +120,7 @@ function TaxFiles({ sheetKey }: { readonly sheetKey: SheetKey }) {
   );
 }
 
-const incomeFiles = new Set(['taxWage', 'taxBonus', 'taxLabour']);
+const incomeFiles = new Set(['taxWage', 'taxBonus', 'taxSeverance', 'taxLabour']);
 const phoneKeys = new Set(['name', 'count']);
 
 const columns: readonly BookColumn<TaxFile>[] = [

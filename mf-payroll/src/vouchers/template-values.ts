@@ -44,6 +44,8 @@ export function bodyOf({ name = '', withholding, expenses, subjects, banks }: Te
     })),
     subjects: {
       wagePayable: id(subjects.wagePayable),
+      severancePayable: id(subjects.severancePayable),
+      severanceExpense: id(subjects.severanceExpense),
       socialPayable: id(subjects.socialPayable),
       planPayable: id(subjects.planPayable),
       fundPayable: id(subjects.fundPayable),

@@ -3,6 +3,7 @@ import { closingSubjects, figuresOf } from '../testing/closing';
 import { ClosingBook } from './closing-book';
 import type { ClosingContext } from './closing-context';
 import { givenSources, withGivenInputs, type GivenAmounts } from './closing-given';
+import { vatReliefTemplate } from './vat-relief-template';
 import { proposeSteps, type Proposal } from './closing-step';
 import { templatesFor } from './closing-templates';
 
@@ -92,14 +93,32 @@ describe('inputs that a domain knows', () => {
     source: '2 张专用发票',
   };
 
+  const quarterly = { isMonthly: false, template: vatReliefTemplate };
+
   it('are never less than the domain has, and follow how VAT is filed', () => {
     const specialOf = (typed: Record<string, string>, isMonthly = false) =>
-      withGivenInputs(typed, [special], isMonthly)['special'];
+      withGivenInputs(typed, { given: [special], isMonthly, template: vatReliefTemplate })[
+        'special'
+      ];
     expect(specialOf({})).toBe('500.00');
     expect(specialOf({ special: '0.00' })).toBe('500.00');
     expect(specialOf({ special: '700.00' })).toBe('700.00');
     expect(specialOf({}, true)).toBe('100.00');
-    expect(withGivenInputs({ threshold: '1' }, [], false)).toEqual({ threshold: '1' });
+    expect(withGivenInputs({ threshold: '1' }, { given: [], ...quarterly })).toEqual({
+      threshold: '1',
+    });
+  });
+
+  it('answer with zero only what is asked of a quarter that began before the books', () => {
+    const given = ['earlierSales', 'realEstateVat'].map((key) => ({
+      ...special,
+      key,
+      quarter: Money.zero,
+    }));
+    const inputsOf = (typed: Record<string, string>) =>
+      withGivenInputs(typed, { given, ...quarterly });
+    expect(inputsOf({})).toEqual({ earlierSales: '0.00' });
+    expect(inputsOf({ earlierSales: '5.00' })).toEqual({ earlierSales: '5.00' });
   });
 
   it('say where an amount comes from, where it is the one that counts', () => {

@@ -1,6 +1,7 @@
 import { Money } from '../money';
 import { formatMoney } from '../money-format';
 import type { ClosingBook } from './closing-book';
+import type { ClosingTemplate } from './closing-template';
 import { LineCollector } from './closing-lines';
 
 /** A line that a domain gives; amounts in yuan, items already those that its subject keeps. */
@@ -23,17 +24,30 @@ export interface GivenInput {
 
 /**
  * Inputs of a person with those that a domain knows. The larger amount counts: a person may know of more
- * than the domain, but what the domain has is never left out. Errors: none.
+ * than the domain, but what the domain has is never left out. An amount of zero answers only what is asked
+ * of a quarter that began before the books. Errors: none.
  */
 export function withGivenInputs(
   inputs: Readonly<Record<string, string>>,
-  given: readonly GivenInput[],
-  isMonthly: boolean,
+  {
+    given,
+    isMonthly,
+    template,
+  }: {
+    readonly given: readonly GivenInput[];
+    readonly isMonthly: boolean;
+    readonly template: Pick<ClosingTemplate, 'inputs'>;
+  },
 ): Readonly<Record<string, string>> {
+  const asked = new Set(
+    template.inputs.filter(({ when }) => when === 'partQuarter').map(({ key }) => key),
+  );
   const known = given.flatMap((each) => {
     const amount = isMonthly ? each.month : each.quarter;
-    const typed = Money.tryParse(inputs[each.key] ?? '') ?? Money.zero;
-    return amount.compare(typed) > 0 ? [[each.key, amount.toString()] as const] : [];
+    const typed = Money.tryParse(inputs[each.key] ?? '');
+    const isAnswer = typed === undefined && asked.has(each.key);
+    const isMore = amount.compare(typed ?? Money.zero) > 0;
+    return isMore || isAnswer ? [[each.key, amount.toString()] as const] : [];
   });
   return { ...inputs, ...Object.fromEntries(known) };
 }

@@ -89,7 +89,11 @@ export function proposeSteps(
   const isMonthly = isFiledMonthly(context.vatType, chosen);
   const choices = chosen.map((choice) => ({
     ...choice,
-    inputs: withGivenInputs(choice.inputs, choice.givenInputs ?? [], isMonthly),
+    inputs: withGivenInputs(choice.inputs, {
+      given: choice.givenInputs ?? [],
+      isMonthly,
+      template: choice.template,
+    }),
   }));
   const amounts = new Map<string, Money>();
   const figures = new Map<string, Values>();

@@ -40,6 +40,7 @@ export { taxChange } from './income-tax/tax-change';
 export { forecastYearBalance } from './income-tax/year-forecast';
 export { type BonusComparison, compareBonus } from './one-off/annual-bonus';
 export { type BonusSplit, planBonus } from './one-off/bonus-plan';
+export { type LeavingPayTax, severanceTax } from './one-off/leaving-pay';
 export {
   type ContributionLine,
   contributions,
@@ -103,7 +104,7 @@ export {
   plainIdentityNumber,
   readIdentityCard,
 } from './person/identity-card';
-export { hideNumbers, maskedNumber } from './person/masked-number';
+export { hideNumbers, hidingNumbers, maskedNumber } from './person/masked-number';
 export { findPerson, type KnownPerson, type PersonIndex, personIndex } from './person/find-person';
 export { type Retirement, type RetirementGroup, statutoryRetirement } from './person/retirement';
 export {

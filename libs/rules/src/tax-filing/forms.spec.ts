@@ -395,6 +395,23 @@ describe('stamp duty and wages', () => {
     ]);
   });
 
+  it('have bonus, severance and other pay on lines of their own where payroll tells them', () => {
+    const given = {
+      wages: '52000.00',
+      annualBonus: '36001.00',
+      severancePay: '300000.00',
+      otherPay: '30000.00',
+    };
+    const rows = rowsOf('withheld', { given });
+    expect([1, 5, 6, 7].map((line) => declared(rows, line))).toEqual([
+      '52000.00',
+      '36001.00',
+      '300000.00',
+      '30000.00',
+    ]);
+    expect([...rowsOf('withheld', {}).keys()]).toEqual([1, 2, 3, 4]);
+  });
+
   it('take what was withheld in the month', () => {
     const books = { '221101': { debit: '52560.00' }, '222113': { credit: '360.00' } };
     const rows = rowsOf('withheld', { books });

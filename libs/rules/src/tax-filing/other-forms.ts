@@ -1,4 +1,5 @@
 import { Money, sumOf } from '../money';
+import type { GivenKey } from '../tax-names';
 import type { FormRow, TaxForm } from './form';
 import { closingTerm, inputOf, moved, type TaxFacts } from './tax-facts';
 
@@ -10,6 +11,14 @@ const wages = (facts: TaxFacts) => [
   moved(facts, '221101', 'debit'),
   moved(facts, '221102', 'debit'),
 ];
+/** A line that payroll alone knows: the books have it within the wages. */
+const paidApart = (line: number, title: string, key: GivenKey, basis: string): FormRow => ({
+  line,
+  title,
+  fromDomain: { key },
+  isOnlyFromDomain: true,
+  basis,
+});
 const withheld = (facts: TaxFacts) => [moved(facts, '222113', 'credit')];
 
 /** 个人所得税代扣代缴: the totals; what each person owes is reckoned by payroll or by the bureau's client. */
@@ -32,8 +41,21 @@ export const withheldForm: TaxForm = {
     },
     { line: 3, title: '减免税额', of: () => zero },
     { line: 4, title: '本期应补（退）税额', formula: '2−3', of: (read) => read(2).minus(read(3)) },
+    paidApart(5, '本期发放的全年一次性奖金', 'annualBonus', '财税〔2018〕164号 一'),
+    paidApart(
+      6,
+      '本期支付的解除劳动合同一次性补偿金',
+      'severancePay',
+      '财税〔2018〕164号 五（一）',
+    ),
+    paidApart(
+      7,
+      '本期支付的其他所得（劳务报酬、稿酬、非居民工资、一次性补贴等）',
+      'otherPay',
+      '个人所得税法第二条、第六条',
+    ),
   ],
-  base: [1],
+  base: [1, 5, 6, 7],
   payable: 4,
   notes: ['按人明细请在自然人电子税务局（扣缴端）申报；本表核对合计。'],
 };

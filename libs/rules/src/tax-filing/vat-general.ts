@@ -123,7 +123,7 @@ const taxRows: readonly FormRow[] = [
   {
     line: 13,
     title: '上期留抵税额',
-    ...carriedFrom(20, '期末留抵税额', carriedCredit),
+    ...carriedFrom(20, '期末留抵税额', carriedCredit, 'creditBefore'),
   },
   {
     line: 14,

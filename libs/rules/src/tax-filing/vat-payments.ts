@@ -2,6 +2,7 @@ import { periodTitle } from '../period';
 import { Money, round2, sumOf } from '../money';
 import type { FormRow, ReadLine } from './form';
 import { atMost, givenTerms, greater, lesser, moved, valueOf, type TaxFacts } from './tax-facts';
+import type { InvoiceKey } from '../tax-names';
 import type { TaxTerm } from './tax-term';
 
 const zero = Money.zero;
@@ -75,16 +76,22 @@ function offsetByClosing(facts: TaxFacts): Money {
   return lesser(value('prepaid'), value('unpaid'));
 }
 
-/** A figure that the declaration before carries out in a line, else what the books say of it. */
+/**
+ * A figure that the declaration before carries out in a line, else what a domain knows of it, else what the
+ * books say of it.
+ */
 export function carriedFrom(
   line: number,
   title: string,
   books: (facts: TaxFacts) => readonly TaxTerm[],
+  given?: InvoiceKey,
 ): Pick<FormRow, 'terms' | 'books'> {
   return {
     terms: (facts) => {
       const before = facts.before(line);
-      if (before === undefined) return books(facts);
+      if (before === undefined) {
+        return given && facts.given.has(given) ? givenTerms(facts, given) : books(facts);
+      }
       const from = facts.beforePeriod === undefined ? '上期' : periodTitle(facts.beforePeriod);
       return [{ title: `${from}申报第 ${line} 栏 ${title}`, amount: before, origin: 'declared' }];
     },
@@ -96,7 +103,7 @@ export const paymentRows: readonly FormRow[] = [
   {
     line: 25,
     title: '期初未缴税额（多缴为负数）',
-    ...carriedFrom(32, '期末未缴税额', owedBefore),
+    ...carriedFrom(32, '期末未缴税额', owedBefore, 'unpaidBefore'),
   },
   {
     line: 27,

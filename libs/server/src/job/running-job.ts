@@ -1,5 +1,5 @@
 import type { JobKind, Role, Turn } from '@mingzhang/contract';
-import { hideNumbers } from '@mingzhang/rules/payroll';
+import { hidingNumbers } from '@mingzhang/rules/payroll';
 import type { AccountSetScope, ScopeOptions } from '../account-set.scope';
 import { restAfter } from '../unhurried';
 import type { JobQueue, Taken, Wanted } from './job-queue';
@@ -30,8 +30,7 @@ function obey(wanted: Wanted | undefined): void {
 
 /** A report as it is stored: of kinds with personal numbers, what looks like one is masked. */
 function keptText({ hasPersonalNumbers }: JobKind, report: unknown): string {
-  const text = JSON.stringify(report);
-  return hasPersonalNumbers ? hideNumbers(text) : text;
+  return JSON.stringify(report, hasPersonalNumbers ? hidingNumbers : undefined);
 }
 
 interface Parts {
@@ -228,7 +227,7 @@ export class RunningJob implements JobContext {
   }
 
   private options(writes: boolean): ScopeOptions {
-    const { row, role, taken, turn } = this.parts;
+    const { row, role, taken, turn, kind } = this.parts;
     return {
       actor: {
         userId: row.user_id,
@@ -241,6 +240,7 @@ export class RunningJob implements JobContext {
       turn,
       requestId: row.request_id,
       address: row.address,
+      hidesNumbers: kind.hasPersonalNumbers,
     };
   }
 }

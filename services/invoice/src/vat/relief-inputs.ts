@@ -3,6 +3,7 @@ import type { GivenStep } from '@mingzhang/contract';
 import { addMonths, firstPeriodOfQuarter, Money, type Period } from '@mingzhang/rules';
 import { specialInvoiceKinds } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { VatOpeningStore } from './openings.store';
 
 interface SpecialSums {
   readonly count: number;
@@ -21,13 +22,17 @@ const countedSales = `i.account_set_id = $1 and i.invoice_type = 'OUT' and not i
   and i.issue_date >= $2 and i.issue_date < $3`;
 
 /**
- * What the relief of small-scale VAT leaves out (protocol "closing amounts"): the tax on special invoices,
+ * What the invoices and the openings of VAT know of the relief of small-scale VAT: the sales of the quarter
+ * before the books, and what it leaves out (protocol "closing amounts"): the tax on special invoices,
  * and sales of real property with their tax on other invoices (增值税法第二十三条; 财政部 税务总局公告2026年第10号).
  * Property is sold where 税收分类编码 begins with 5.
  */
 @Injectable()
 export class ReliefInputs {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly openings: VatOpeningStore,
+  ) {}
 
   /** Nothing without such invoices: a person then enters the amounts. Yuan. */
   async given(period: Period): Promise<GivenStep[]> {
@@ -51,7 +56,12 @@ export class ReliefInputs {
        where ${countedSales} and l.tax_category_code like '5%'`,
       [...days, specialInvoiceKinds],
     );
-    const inputs = [...specialInputs(special), ...propertyInputs(property)];
+    const { quarterSales } = await this.openings.read();
+    const inputs = [
+      ...specialInputs(special),
+      ...propertyInputs(property),
+      ...earlierInputs(quarterSales),
+    ];
     if (inputs.length === 0) return [];
     const none = { vouchers: [], computation: '', note: null, problem: null, byHandId: null };
     return [{ step: 'vat-small-exempt', ...none, inputs }];
@@ -67,6 +77,13 @@ function specialInputs(sums: SpecialSums | undefined): Inputs {
   const { month, quarter, count } = sums;
   const source = `${count} 张专用发票`;
   return [{ key: 'special', month: yuan(month), quarter: yuan(quarter), source }];
+}
+
+/** Sales of the quarter before the books, as the VAT page has asked for them. */
+function earlierInputs(quarterSales: string | null): Inputs {
+  if (quarterSales === null) return [];
+  const source = '增值税核对的期初';
+  return [{ key: 'earlierSales', month: '0.00', quarter: yuan(quarterSales), source }];
 }
 
 function propertyInputs(sums: PropertySums | undefined): Inputs {

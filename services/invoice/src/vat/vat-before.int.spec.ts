@@ -1,4 +1,10 @@
-import { invoiceCalls, invoiceVatCalls, taxFigureCalls, type VatPage } from '@mingzhang/contract';
+import {
+  carryForwardCalls,
+  invoiceCalls,
+  invoiceVatCalls,
+  taxFigureCalls,
+  type VatPage,
+} from '@mingzhang/contract';
 import {
   Books,
   FakeService,
@@ -52,13 +58,26 @@ describe('what a VAT page carries over from before', () => {
     const january = await page(1, '2026-01');
     expect(lineOf(january, 13)).toMatch(/^500\.00 /);
     expect(lineOf(january, 25)).toMatch(/^80\.00 /);
+    // The declaration is given the same, also in a month without invoices.
+    const asReport = test.domain.as({ ...manager, accountSetId: 1, service: 'report' });
+    const givenAt = (period: string) =>
+      asReport.call(taxFigureCalls.given, { body: { periodFrom: period, periodTo: period } });
+    expect(await givenAt('2026-01')).toEqual([
+      { key: 'creditBefore', amount: '500.00', title: '增值税期初 2025年第12期申报表第 20 栏' },
+      { key: 'unpaidBefore', amount: '80.00', title: '增值税期初 2025年第12期申报表第 32 栏' },
+    ]);
+    expect(await givenAt('2026-02')).toEqual([]);
+    expect(january.openings.items.find(({ code }) => code === 'lastReturn')).toMatchObject({
+      state: 'differs',
+      text: expect.stringContaining('500.00，应交增值税期初借方余额 0.00，相差 500.00'),
+    });
     const books = await Books.load(ledgerBooks);
     await books.endow('1002');
     await books.post('2026-01-10', [
       { code: '22210101', debit: '65' },
       { code: '1002', credit: '65' },
     ]);
-    expect(lineOf(await page(1, '2026-02'), 13)).toMatch(/^65\.00 /);
+    expect(lineOf(await page(1, '2026-02'), 13)).toBe('65.00 222101 应交增值税 期初借方余额');
     report.declared.set('2026-01', [
       { line: 20, amount: '565.00' },
       { line: 32, amount: '80.00' },
@@ -105,5 +124,43 @@ describe('what a VAT page carries over from before', () => {
     expect(given.find(({ key }) => key === 'outputSales')?.amount).toBe('310000.00');
     const next = await page(3, '2026-06');
     expect(lineOf(next, 1)).toMatch(/^0\.00 /);
+  });
+
+  it('asks for the sales of the quarter once: in the openings or in the closing step', async () => {
+    const own = await test.inSet(3);
+    const step = async () => {
+      const query = { year: 2026, month: 3 };
+      const { steps } = await own.books.call(carryForwardCalls.view, { query });
+      return steps.find(({ id }) => id === 'vat-small-exempt');
+    };
+    const earlier = async () => {
+      const found = (await step())?.inputs.find(({ key }) => key === 'earlierSales');
+      return found?.value;
+    };
+    const enter = (earlierSales: string) => {
+      const inputs = [
+        { key: 'earlierSales', value: earlierSales },
+        { key: 'earlierVat', value: '0.00' },
+      ];
+      const body = { year: 2026, month: 3, step: 'vat-small-exempt', skipped: false, inputs };
+      return own.books.call(carryForwardCalls.setInputs, { body });
+    };
+    const openings = async (quarterSales: string | null) => {
+      await own.api.call(invoiceVatCalls.saveOpenings, { body: { quarterSales } });
+      const shown = await page(3, '2026-03');
+      const item = shown.openings.items.find(({ code }) => code === 'quarterSales');
+      return [await earlier(), lineOf(shown, 1).split(' ')[0], item?.state];
+    };
+    expect(await openings('60000.00')).toEqual(['60000.00', '0.00', 'done']);
+    expect(await openings('120000.00')).toEqual(['120000.00', '310000.00', 'done']);
+    expect((await step())?.computation).toContain(
+      '启用前本季销售额 120,000.00 取自 增值税核对的期初',
+    );
+    // Nothing sold is an answer as well.
+    expect(await openings('0.00')).toEqual(['0.00', '0.00', 'done']);
+    expect((await openings(null))[0]).toBeNull();
+    await enter('120000.00');
+    expect(await openings(null)).toEqual(['120000.00', '310000.00', 'done']);
+    expect(await openings('60000.00')).toEqual(['120000.00', '310000.00', 'done']);
   });
 });

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { VatOpenings } from '@mingzhang/contract';
 import { Money, type Period } from '@mingzhang/rules';
 import {
   bookedSubjects,
   bookedTransfers,
   countedEntries,
+  lastReturnFigures,
   quarterOpening,
   redIds,
   taxBookings,
   taxMovements,
   vatFigures,
+  type InvoiceFigure,
   type TaxBooking,
   type TaxEntry,
   type VatBooks,
@@ -33,6 +36,8 @@ interface VatSide {
   readonly invoices: readonly VatInvoice[];
   readonly context: VatContext;
   readonly figures: VatFigures;
+  /** Lines of the last return before the books, in their first period. */
+  readonly carried: readonly InvoiceFigure[];
 }
 
 /** The same with the books. */
@@ -40,6 +45,19 @@ export interface VatFacts extends VatSide {
   readonly books: VatBooks;
   /** Vouchers on 转出未交增值税, by hand or of the closing. */
   readonly transferred: readonly { readonly id: number; readonly title: string }[];
+}
+
+const amountOrNull = (amount: string | null) => (amount === null ? null : Money.parse(amount));
+
+/**
+ * Sales of the quarter before the books, in yuan: of the closing step, which knows those of the openings
+ * here as well, else of the openings. Null where nobody has entered them.
+ */
+export function earlierSalesOf(
+  { earlierSales }: Pick<VatLedger, 'earlierSales'>,
+  { quarterSales }: VatOpenings,
+): Money | null {
+  return earlierSales ?? amountOrNull(quarterSales);
 }
 
 /** Loads what the VAT page, the tax figures and the closing check of a period are computed from. */
@@ -93,6 +111,7 @@ export class VatFactsLoader {
     const { span, vatType, subjects } = ledger;
     const named = new Set(counted.flatMap(({ invoiceIds }) => invoiceIds));
     const invoices = await this.query.load(span, [...named]);
+    const openings = await this.openings.read();
     const disposal = subjects.filter(({ chartCode }) => chartCode.startsWith(disposalSubject));
     const context: VatContext = {
       vatType,
@@ -100,17 +119,24 @@ export class VatFactsLoader {
       periodTo: span.periodTo,
       isExportRefunded: false,
       assetDisposalIds: await this.query.businessesOn(disposal.map(({ id }) => id)),
-      uninvoiced: (await this.openingSales(ledger)).concat(await this.unbilled.of(span)),
+      uninvoiced: this.openingSales(ledger, openings).concat(await this.unbilled.of(span)),
       transfers: vatType === 1 ? await this.transfers(counted, invoices) : [],
     };
-    return { ledger, invoices, context, figures: vatFigures(invoices, context) };
+    const carried = lastReturnFigures({
+      vatType,
+      enabled: ledger.enablePeriod,
+      periodFrom: span.periodFrom,
+      creditCarried: amountOrNull(openings.creditCarried),
+      unpaidTax: amountOrNull(openings.unpaidTax),
+    });
+    return { ledger, invoices, context, figures: vatFigures(invoices, context), carried };
   }
 
   /** Sales of the quarter before the books, in the quarter in which they began. */
-  private async openingSales({ span, vatType, isMonthly, enablePeriod: enabled }: VatLedger) {
-    const { quarterSales } = await this.openings.read();
-    const sales = quarterSales === null ? null : Money.parse(quarterSales);
-    return quarterOpening({ ...span, vatType, isMonthly, enabled, quarterSales: sales });
+  private openingSales(ledger: VatLedger, openings: VatOpenings): VatContext['uninvoiced'] {
+    const { span, vatType, isMonthly, enablePeriod: enabled } = ledger;
+    const quarterSales = earlierSalesOf(ledger, openings);
+    return quarterOpening({ ...span, vatType, isMonthly, enabled, quarterSales });
   }
 
   /** What vouchers book on 进项税额转出, with the reason of those made here. */

@@ -4,6 +4,8 @@ import {
   addMonths,
   chartCodeRule,
   codeUnder,
+  FORMER_VAT_CODE,
+  isFormerVat,
   Money,
   parseCodeRule,
   sumOf,
@@ -13,6 +15,7 @@ import {
 import {
   bookedSubjects,
   taxEntryCodes,
+  type OpeningFacts,
   type TaxEntry,
   type TaxMovement,
 } from '@mingzhang/rules/invoice';
@@ -22,6 +25,10 @@ import type { VatSpan } from './vat-invoices.query';
 
 /** Months of a quarter that may follow a month of it. */
 const monthsAfter = [0, 1, 2] as const;
+/** 应交增值税; 未交增值税 and 简易计税. */
+const vatCode = '222101';
+const unpaidCodes = ['222102', bookedSubjects.simple] as const;
+const openedCodes: readonly string[] = [vatCode, ...unpaidCodes, bookedSubjects.pending];
 const settlements: readonly string[] = ['carryForward', 'taxPayment'];
 
 /** What the ledger says of the taxpayer and of a VAT period. */
@@ -39,6 +46,8 @@ export interface VatLedger {
   readonly isHalved: boolean;
   /** 其中销售不动产 of the closing step 小规模纳税人增值税减免, in yuan. */
   readonly realEstate: Money;
+  /** Its 启用前本季销售额, where the quarter began before the books and it is known. */
+  readonly earlierSales: Money | null;
   /** Subjects of the account set with their code in the standard's chart. */
   readonly subjects: readonly ChartSubject[];
 }
@@ -49,8 +58,14 @@ interface DeclaredReturn {
   readonly lines: ReadonlyMap<number, Money>;
 }
 
+/** Opening balances of the tax subjects that the openings are compared with, in yuan. */
+type OpeningTaxes = Pick<OpeningFacts, 'pendingBalance' | 'creditBalance' | 'unpaidBalance'>;
+
 interface ChartSubject {
   readonly id: number;
+  /** In the account set. */
+  readonly code: string;
+  readonly name: string;
   readonly chartCode: string;
   readonly leaf: boolean;
 }
@@ -86,8 +101,10 @@ export class VatLedgers {
     const asked = hasBooks ? [{ periodFrom: span.periodFrom, periodTo }] : [];
     const { subjects, spans } = await this.ask(asked);
     const own = parseCodeRule(set.codeRule);
-    const inChart = subjects.map(({ id, code, leaf }) => ({
+    const inChart = subjects.map(({ id, code, name, leaf }) => ({
       id,
+      code,
+      name,
       leaf,
       chartCode: codeUnder(code, own, parseCodeRule(chartCodeRule)),
     }));
@@ -105,6 +122,7 @@ export class VatLedgers {
       cityRate: inputs.get('city') ?? '0.07',
       isHalved: inputs.get('half') === '0.5',
       realEstate: Money.parse(relief.get('realEstate') ?? '0'),
+      earlierSales: parsedOrNull(relief.get('earlierSales')),
       subjects: inChart,
     };
   }
@@ -147,18 +165,39 @@ export class VatLedgers {
     }));
   }
 
-  /** 待认证进项税额 as the books begin, debit positive, in yuan. @throws BusinessError UNAVAILABLE */
-  async openingPending({ subjects, enablePeriod }: VatLedger): Promise<Money> {
-    const pending = subjects.filter(
-      ({ chartCode, leaf }) => leaf && chartCode.startsWith(bookedSubjects.pending),
+  /** Tax as the books begin, as the openings compare it, in yuan. @throws BusinessError UNAVAILABLE */
+  async openingTaxes({ subjects, enablePeriod }: VatLedger): Promise<OpeningTaxes> {
+    const isOpened = ({ leaf, chartCode }: ChartSubject) =>
+      leaf && openedCodes.some((code) => chartCode.startsWith(code));
+    const opened = subjects.filter(isOpened);
+    const months =
+      opened.length === 0
+        ? []
+        : await this.ledger.months({
+            periodFrom: enablePeriod,
+            periodTo: enablePeriod,
+            subjectIds: opened.map(({ id }) => id),
+          });
+    const balances = new Map(
+      months.map(({ subjectId, opening }) => [subjectId, Money.parse(opening)]),
     );
-    if (pending.length === 0) return Money.zero;
-    const months = await this.ledger.months({
-      periodFrom: enablePeriod,
-      periodTo: enablePeriod,
-      subjectIds: pending.map(({ id }) => id),
-    });
-    return sumOf(months.map(({ opening }) => Money.parse(opening)));
+    const debitOn = (codes: readonly string[]) =>
+      sumOf(
+        opened
+          .filter(({ chartCode }) => codes.some((code) => chartCode.startsWith(code)))
+          .map(({ id }) => balances.get(id) ?? Money.zero),
+      );
+    // VAT of small-scale months stands on a subject of its own below 应交增值税.
+    const former = opened.filter(
+      ({ chartCode, name }) => chartCode === FORMER_VAT_CODE && isFormerVat({ name }),
+    );
+    const formerTax = sumOf(former.map(({ id }) => balances.get(id) ?? Money.zero));
+    const credit = debitOn([vatCode]).minus(formerTax);
+    return {
+      pendingBalance: debitOn([bookedSubjects.pending]),
+      creditBalance: credit.isNegative ? Money.zero : credit,
+      unpaidBalance: debitOn(unpaidCodes).negate(),
+    };
   }
 
   /**
@@ -202,6 +241,9 @@ function namedBy({ source }: LedgerEntry): number[] {
   return named === undefined ? [] : [Number(named)];
 }
 
+const parsedOrNull = (amount: string | undefined): Money | null =>
+  amount === undefined ? null : Money.parse(amount);
+
 /** Inputs of a closing step by key; none where the ledger has no such step. */
 function inputsOf(
   step: string,
@@ -226,13 +268,15 @@ function movementsOf(
 ): ReadonlyMap<string, TaxMovement> {
   const byId = new Map(figures.map((each) => [each.id, each]));
   return new Map(
-    subjects.flatMap(({ id, chartCode }) => {
-      const own = byId.get(id);
-      if (!own || !chartCode.startsWith('2221')) return [];
+    subjects.flatMap(({ id, code, name, chartCode }) => {
+      if (!chartCode.startsWith('2221')) return [];
+      const { opening = '0', debit = '0', credit = '0' } = byId.get(id) ?? {};
       const movement = {
-        opening: Money.parse(own.opening),
-        debit: Money.parse(own.debit),
-        credit: Money.parse(own.credit),
+        code,
+        name,
+        opening: Money.parse(opening),
+        debit: Money.parse(debit),
+        credit: Money.parse(credit),
       };
       return [[chartCode, movement] as const];
     }),

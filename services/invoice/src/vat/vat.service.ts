@@ -21,7 +21,7 @@ import { InputTaxQuery, type TransferDue } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
 import { UnbilledSales } from './unbilled-sales';
-import { VatFactsLoader, type VatFacts } from './vat-facts';
+import { earlierSalesOf, VatFactsLoader, type VatFacts } from './vat-facts';
 import { VatInvoicesQuery } from './vat-invoices.query';
 import { VatLedgers } from './vat-ledger';
 import { rateRows } from './vat-rows';
@@ -49,7 +49,7 @@ export class VatService {
     const { ledger, invoices, context, figures, books } = facts;
     const openings = await this.store.read();
     const compared = vatDifferences(invoices, { context, books });
-    const filled = await this.filled(facts, openings);
+    const filled = await this.filled(facts);
     const isByBooks = invoiceFigures(figures, context).length === 0;
     const items = isByBooks ? [] : compared.items;
     const { periodFrom, periodTo } = ledger.span;
@@ -96,30 +96,14 @@ export class VatService {
    * The return of the period. Lines that the return before carries out come from it where it was
    * declared, in the first period of the books from the openings, and else from the books.
    */
-  private async filled(
-    { ledger, context, figures }: VatFacts,
-    { creditCarried, unpaidTax }: VatOpenings,
-  ): Promise<VatReturn> {
-    const { span, enablePeriod, books, realEstate, cityRate, isHalved } = ledger;
+  private async filled({ ledger, context, figures, carried }: VatFacts): Promise<VatReturn> {
+    const { books, realEstate, cityRate, isHalved } = ledger;
     const declaredBefore = await this.ledgers.declaredBefore(ledger);
-    const isFirst = span.periodFrom <= enablePeriod;
-    const entered: readonly (readonly [number, string | null])[] = [
-      [20, creditCarried],
-      [32, unpaidTax],
-    ];
-    const openings = isFirst ? entered : [];
-    const before = declaredBefore
-      ? declaredBefore.lines
-      : new Map(
-          openings.flatMap(([line, amount]) =>
-            amount === null ? [] : [[line, Money.parse(amount)] as const],
-          ),
-        );
-    return vatReturn(invoiceFigures(figures, context), {
+    return vatReturn(invoiceFigures(figures, context).concat(carried), {
       context,
       basis: {
         books,
-        before,
+        before: declaredBefore?.lines ?? new Map<number, Money>(),
         ...(declaredBefore ? { beforePeriod: declaredBefore.period } : {}),
         realEstate,
         cityRate,
@@ -158,12 +142,11 @@ export class VatService {
     });
   }
 
-  private async openingItems(
-    { ledger }: VatFacts,
-    { creditCarried, unpaidTax, quarterSales, windowSales }: VatOpenings,
-  ): Promise<OpeningItem[]> {
+  private async openingItems({ ledger }: VatFacts, openings: VatOpenings): Promise<OpeningItem[]> {
     const { span, vatType, enablePeriod, isMonthly } = ledger;
+    const { creditCarried, unpaidTax, windowSales } = openings;
     return vatOpenings({
+      ...(await this.ledgers.openingTaxes(ledger)),
       vatType,
       enabled: enablePeriod,
       period: span.periodTo,
@@ -171,9 +154,8 @@ export class VatService {
       creditCarried: orNull(creditCarried),
       unpaidTax: orNull(unpaidTax),
       invoices: vatType === 1 ? await this.query.openings(span.periodTo) : [],
-      pendingBalance: await this.ledgers.openingPending(ledger),
       redsWithoutBlue: await this.query.redsWithoutBlue(),
-      quarterSales: orNull(quarterSales),
+      quarterSales: earlierSalesOf(ledger, openings),
       windowSales: orNull(windowSales),
     });
   }

@@ -11,6 +11,7 @@ import {
   billKindTitles,
   billKinds,
   billMonth,
+  hideNumbers,
   isBillAmount,
   itemsOfBill,
   maskedNumber,
@@ -196,7 +197,8 @@ function readLine(row: Row, reading: Reading): ReadRow {
   if ('msg' in person || found.problems.length > 0) return { problems: found.problems };
   const { employeeId } = person;
   const masked = maskedNumber(idNumber);
-  return { line: { line: row.row, employeeId, name, idNumber: masked, amounts }, problems: [] };
+  const line = { line: row.row, employeeId, name: hideNumbers(name), idNumber: masked, amounts };
+  return { line, problems: [] };
 }
 
 /** Amounts of the row by source; an empty cell is 0 and left out. */

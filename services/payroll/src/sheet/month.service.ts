@@ -38,6 +38,9 @@ import { SheetStore } from './sheet-store';
 type Create = InputOf<typeof salaryCalls.create>['body'];
 type State = InputOf<typeof salaryCalls.setState>['query']['state'];
 
+/** Months after the work within which it is paid; a later month is taken for a slip of the pen. */
+const latestPayment = 12;
+
 const refusedMonth = (msg: string) => new BusinessError('PAYROLL_MONTH', { msg });
 
 /** Months of pay: made one after the other, computed, confirmed. */
@@ -277,9 +280,10 @@ function requireInOrder(
   { period, payPeriod }: Pick<Create, 'period' | 'payPeriod'>,
   last: MonthRow | undefined,
 ): void {
-  if (payPeriod !== period && payPeriod !== addMonths(period, 1)) {
+  const latest = addMonths(period, latestPayment);
+  if (payPeriod < period || payPeriod > latest) {
     throw refusedMonth(
-      `${monthText(period)}的工资应在${monthText(period)}或${monthText(addMonths(period, 1))}发放`,
+      `${monthText(period)}的工资应在${monthText(period)}至${monthText(latest)}发放，请改发放月份`,
     );
   }
   if (!last) {
@@ -293,9 +297,9 @@ function requireInOrder(
     throw refusedMonth(`${monthText(period)}已有工资表或早于${monthText(last.period)}，不能再编制`);
   if (period !== next)
     throw refusedMonth(`请先编制${monthText(next)}的工资表，再编制${monthText(period)}`);
-  if (payPeriod <= last.payPeriod) {
+  if (payPeriod < last.payPeriod) {
     throw refusedMonth(
-      `发放月份应晚于上一张工资表的${monthText(last.payPeriod)}，请改为${monthText(addMonths(last.payPeriod, 1))}`,
+      `发放月份不能早于上一张工资表的${monthText(last.payPeriod)}，请改为${monthText(last.payPeriod)}或以后的月份`,
     );
   }
 }

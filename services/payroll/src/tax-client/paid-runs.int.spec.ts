@@ -82,9 +82,10 @@ describe('files of a month with two pay runs', () => {
   it('declare the month of payment with all its runs, when all are confirmed', async () => {
     const found = await test.api.call(taxClientCalls.preview, { query: { period } });
     const sums = found.files.map(({ code, count, sum }) => `${code} ${count} ${sum}`);
-    expect(sums.slice(0, 3)).toEqual([
+    expect(sums.slice(0, 4)).toEqual([
       'taxWage 1 11000.00',
       'taxBonus 0 0.00',
+      'taxSeverance 0 0.00',
       'taxLabour 1 5000.00',
     ]);
     await user.state({ period }, 'confirmed');

@@ -74,6 +74,7 @@ describe('files of the tax client', () => {
     expect(found.files.map(({ code, count, sum }) => `${code} ${count} ${sum}`)).toEqual([
       'taxWage 2 24000.00',
       'taxBonus 1 36000.00',
+      'taxSeverance 0 0.00',
       'taxLabour 1 5000.00',
       'taxPeople 4 29000.00',
       'taxDeduction 0 0.00',

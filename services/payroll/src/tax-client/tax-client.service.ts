@@ -10,7 +10,12 @@ import { SheetService } from '../sheet/sheet.service';
 import { findingsOf, isInFile, TaxPeople, type TaxPerson } from './tax-people';
 
 /** Files of income are written when all runs of the month of payment are confirmed. */
-const incomeUses: ReadonlySet<LayoutUse> = new Set(['taxWage', 'taxBonus', 'taxLabour']);
+const incomeUses: ReadonlySet<LayoutUse> = new Set([
+  'taxWage',
+  'taxBonus',
+  'taxSeverance',
+  'taxLabour',
+]);
 
 /** Files for the tax client (扣缴客户端): a month of payment with all its runs. */
 @Injectable()
@@ -99,7 +104,10 @@ function sumIn(people: readonly TaxPerson[], use: LayoutUse): string {
   const source = sumSources[use] ?? 'income';
   return sumOfTexts(people.map(({ amounts }) => amounts[source] ?? '0')).toString();
 }
-const sumSources: Readonly<Partial<Record<LayoutUse, 'bonus' | 'specialAdditional'>>> = {
+const sumSources: Readonly<
+  Partial<Record<LayoutUse, 'bonus' | 'severance' | 'specialAdditional'>>
+> = {
   taxBonus: 'bonus',
+  taxSeverance: 'severance',
   taxDeduction: 'specialAdditional',
 };

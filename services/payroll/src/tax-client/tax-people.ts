@@ -149,6 +149,8 @@ export function isInFile({ row, amounts }: TaxPerson, use: LayoutUse): boolean {
       return file === 'taxWage';
     case 'taxBonus':
       return amounts.bonus !== undefined;
+    case 'taxSeverance':
+      return amounts.severance !== undefined;
     case 'taxLabour':
       return file === 'taxLabour' && amounts.income !== '0.00';
     case 'taxDeduction':
@@ -167,8 +169,8 @@ export function findingsOf({ row, employee, pays, amounts, items }: TaxPerson): 
   if (employee.idNumber === '') {
     findings.push('没有登记证件号码，扣缴客户端不能导入，请在员工信息中补上');
   }
-  if (pays.some(({ payments }) => payments.length > 0)) {
-    findings.push('一次性收入不在这些文件中，请在扣缴客户端按所得项目单独填写');
+  if (pays.some(({ payments }) => payments.some(({ kind }) => kind !== 'severance'))) {
+    findings.push('补偿金以外的一次性收入不在这些文件中，请在扣缴客户端按所得项目单独填写');
   }
   const tax = (pays.at(-1) ?? pays[0]).tax.tax;
   if (tax?.method !== 'cumulative') return findings;

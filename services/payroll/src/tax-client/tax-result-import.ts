@@ -9,6 +9,7 @@ import {
 import { monthText } from '@mingzhang/rules';
 import {
   comparedFigures,
+  hideNumbers,
   maskedNumber,
   type ComparedFigure,
   type PersonIndex,
@@ -178,7 +179,13 @@ function readLine(
   if ('msg' in person || found.problems.length > 0) return { problems: found.problems };
   const { employeeId } = person;
   return {
-    line: { line: row.row, employeeId, name, idNumber: maskedNumber(idNumber), figures },
+    line: {
+      line: row.row,
+      employeeId,
+      name: hideNumbers(name),
+      idNumber: maskedNumber(idNumber),
+      figures,
+    },
     problems: [],
   };
 }

@@ -1,4 +1,5 @@
 import { salaryCalls, salaryReturnCalls, salaryVoucherCalls } from '@mingzhang/contract';
+import { lastDayOf } from '@mingzhang/rules';
 import { once, type DomainTest, type WriteCase } from '@mingzhang/server/testing';
 import { newMonth } from './voucher-cases';
 
@@ -17,7 +18,7 @@ export function returnCases({ api, demo }: DomainTest): Readonly<Record<string, 
   });
   const body = async () => {
     const { salaryId, period, employeeId } = await paid();
-    const returnedOn = `${period}-28`;
+    const returnedOn = lastDayOf(period);
     return { salaryId, employeeId, amount: '12.34', returnedOn, bankSubjectId };
   };
   const add = async () => {

@@ -17,7 +17,7 @@ type Accrual = (typeof accruals)[number];
 
 /** Liabilities that an accrual credits. */
 const creditedBy: Readonly<Record<Accrual, readonly SalarySubjectKey[]>> = {
-  accrueWage: ['wagePayable'],
+  accrueWage: ['wagePayable', 'severancePayable'],
   accrueInsurance: ['socialPayable', 'planPayable', 'fundPayable'],
 };
 

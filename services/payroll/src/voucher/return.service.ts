@@ -103,6 +103,7 @@ export class ReturnService {
     if (!isPaid) {
       throw refused(`${monthText(month.period)}还没有发放工资的凭证，请先生成，再登记退回`);
     }
+    requireAfter(payment.voucherDate, body.returnedOn);
     await this.requireSubject(body.bankSubjectId);
     await this.requirePaid(body);
     const { wagePayable, otherPayable } = payment.template.subjects;
@@ -187,6 +188,15 @@ export class ReturnService {
     const msg = subjectProblem(id, await this.ledger.chart(), '银行科目');
     if (msg !== undefined) throw refused(msg);
   }
+}
+
+/** @throws BusinessError PAYROLL_RETURN for money that comes back before it was paid */
+function requireAfter(paidOn: string, returnedOn: string): void {
+  if (returnedOn >= paidOn) return;
+  throw refused(
+    `退回日期 ${returnedOn} 早于发放工资的凭证日期 ${paidOn}，请改退回日期，` +
+      '或先把发放凭证的日期改为实际发放的日期',
+  );
 }
 
 function dayOf({ row, act }: ReturnDocument): string {

@@ -3,6 +3,8 @@ import {
   salaryCalls,
   salaryCorrectionCalls,
   salaryVoucherCalls,
+  taxClientCalls,
+  taxFigureCalls,
   voucherCalls,
 } from '@mingzhang/contract';
 import type { SalaryVoucherKind } from '@mingzhang/rules/payroll';
@@ -87,12 +89,30 @@ describe('工资凭证 of a month with several pay runs', () => {
     // (500,000 - 3 × 120,000) × 10 % - 2,520.
     expect(amounts).toMatchObject({ oneOffPay: '500000.00', oneOffTax: '11480.00' });
     expect(await create(january, ['accrueWage', 'payWage'])).toMatchObject({ success: true });
-    expect(await linesOf(january, 'accrueWage')).toContain('221101 0.00 516000.00');
+    const accrued = await linesOf(january, 'accrueWage');
+    expect(accrued).toContain('221101 0.00 16000.00');
+    expect(accrued).toContain('221109 0.00 500000.00');
     const paid = await linesOf(january, 'payWage');
-    expect(paid).toContain('221101 516000.00 0.00');
+    expect(paid).toContain('221101 16000.00 0.00');
+    expect(paid).toContain('221109 500000.00 0.00');
     const { totals } = (await user.sheet(january)).month;
     expect(paid).toContain(`1002 0.00 ${totals.net}`);
     expect(paid.some((line) => line.endsWith(` 0.00 ${totals.tax}`))).toBe(true);
+  });
+
+  it('are declared as the files of the tax client split what was paid', async () => {
+    const report = test.domain.as({ service: 'report', accountSetId: 3 });
+    const body = { periodFrom: '2026-01', periodTo: '2026-01' };
+    const found = await report.call(taxFigureCalls.given, { body });
+    const { files, findings } = await test.api.call(taxClientCalls.preview, { query: january });
+    const sumOf = (wanted: string) => files.find(({ code }) => code === wanted)?.sum ?? '';
+    expect(findings.filter(({ why }) => why.includes('一次性收入'))).toEqual([]);
+    expect(found.map(({ key, amount }) => `${key} ${amount}`).slice(0, 3)).toEqual([
+      `wages ${sumOf('taxWage')}`,
+      'withheldTax 11660.00',
+      `severancePay ${sumOf('taxSeverance')}`,
+    ]);
+    expect([sumOf('taxWage'), sumOf('taxSeverance')]).toEqual(['16000.00', '500000.00']);
   });
 
   it('have one accrual of all runs, and a payment of each', async () => {
@@ -115,12 +135,23 @@ describe('工资凭证 of a month with several pay runs', () => {
     await user.state(further, 'confirmed');
     expect(await create(further, ['accrueWage', 'payWage'])).toMatchObject({ success: true });
     const accrued = await linesOf(january, 'accrueWage');
-    expense = accrued.find((line) => !line.startsWith('221101'))?.split(' ')[0] ?? '';
+    expense = accrued.find((line) => !line.startsWith('2211'))?.split(' ')[0] ?? '';
     expect(await linesOf(further, 'accrueWage')).toEqual(await linesOf(january, 'accrueWage'));
-    expect(await linesOf(january, 'accrueWage')).toContain('221101 0.00 518000.00');
+    expect(await linesOf(january, 'accrueWage')).toContain('221101 0.00 18000.00');
     expect(await linesOf(further, 'payWage')).toContain('221101 2000.00 0.00');
     expect(await accrualOf(january)).toMatchObject({ amount: '518000.00', booked: '518000.00' });
     expect((await user.sheet(further)).month.state).toBe('vouchered');
+  });
+
+  it('leave out kinds without an amount when several are asked for, and refuse one alone', async () => {
+    expect(await create(further, ['paySocial'])).toMatchObject({
+      code: 'PAYROLL_VOUCHER',
+      msg: expect.stringContaining('没有金额，不需要凭证'),
+    });
+    expect(await create(further, ['payWage', 'paySocial', 'payFund'])).toMatchObject({
+      success: true,
+    });
+    expect((await made(further)).map(({ kind }) => kind)).toEqual(['accrueWage', 'payWage']);
   });
 
   it('count people once in the closing, however often they are paid', async () => {
@@ -151,14 +182,15 @@ describe('工资凭证 of a month with several pay runs', () => {
   });
 
   it('may be one that a person wrote of the sum, related to and released from all runs', async () => {
-    const post = (amount: string) =>
+    const post = (debit: string, wages: string) =>
       books.post('2026-01-31', [
-        { code: expense, debit: amount },
-        { code: '221101', credit: amount },
+        { code: expense, debit },
+        { code: '221101', credit: wages },
+        { code: '221109', credit: '500000' },
       ]);
-    const one = await post('516000');
+    const one = await post('516000', '16000');
     expect(await relate(january, one.id)).toMatchObject({ code: 'PAYROLL_RELATE' });
-    const { id } = await post('518000');
+    const { id } = await post('518000', '18000');
     const subjects = await test.api.call(salaryVoucherCalls.fitting, {
       query: { salaryId: await idOf(further), kind: 'accrueWage' },
     });

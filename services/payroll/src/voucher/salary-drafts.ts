@@ -44,6 +44,22 @@ export class SalaryDrafts {
     });
   }
 
+  /**
+   * Those with something to book, or with a voucher that may change; all where none has an amount, to be
+   * refused.
+   */
+  async withAmounts(
+    asked: readonly SalaryDocument[],
+    known: ReadonlyMap<SalaryDocument, unknown>,
+  ): Promise<readonly SalaryDocument[]> {
+    const drafts = await this.draft(asked);
+    const found = asked.filter((document, at) => {
+      const draft = drafts[at];
+      return known.has(document) || draft?.problem !== undefined || draft?.lines.length !== 0;
+    });
+    return found.length > 0 ? found : asked;
+  }
+
   /** The same as the documents of the service make them. */
   async vouchers(documents: readonly SalaryDocument[], chart: SetChart): Promise<DraftResult[]> {
     const drafts = await this.draft(documents);

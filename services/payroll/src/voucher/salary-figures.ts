@@ -11,7 +11,8 @@ interface Span {
 }
 
 /**
- * What payroll knows for declarations: wages paid and tax withheld by the month of payment; wages of staff
+ * What payroll knows for declarations: income paid and tax withheld by the month of payment, wages as the
+ * wage file of the tax client has them and what is taxed beside them on its own; wages of staff
  * and their number by the month of work.
  */
 @Injectable()
@@ -27,17 +28,18 @@ export class SalaryFigures {
     const { periodFrom, periodTo } = span;
     const months = await this.store.monthsOf('pay_period', periodFrom, periodTo);
     if (months.length === 0 || months.some(({ state }) => state === 'draft')) return [];
-    const wages = months.map(({ totals: { companyCost, socialCompany, housingFundCompany } }) =>
-      Money.parse(companyCost)
-        .minus(Money.parse(socialCompany))
-        .minus(Money.parse(housingFundCompany)),
-    );
+    const paid = await this.store.paid(periodFrom, periodTo);
     const tax = months.map(({ totals }) => Money.parse(totals.tax));
     const title = `${periodSpanTitle(periodFrom, periodTo)}发放的工资表 ${months.length} 张`;
-    return [
-      { key: 'wages', amount: sumOf(wages).toString(), title },
+    const figures: TaxFigure[] = [
+      { key: 'wages', amount: Money.parse(paid.wages).toString(), title },
       { key: 'withheldTax', amount: sumOf(tax).toString(), title },
     ];
+    for (const key of ['annualBonus', 'severancePay', 'otherPay'] as const) {
+      const amount = Money.parse(paid[key]);
+      if (!amount.isZero) figures.push({ key, amount: amount.toString(), title });
+    }
+    return figures;
   }
 
   /** Bases of 工会经费, and for a whole year those of 残疾人就业保障金. */

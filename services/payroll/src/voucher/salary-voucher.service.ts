@@ -75,8 +75,9 @@ export class SalaryVoucherService {
     const month = await this.store.month(salaryId);
     const template = await this.templates.get(templateId);
     const all = await this.ofTemplate(month, template, voucherDate);
-    const asked = all.filter(({ kind }) => vouchers.includes(kind));
     const known = await this.findOfMonths(all);
+    const wanted = all.filter(({ kind }) => vouchers.includes(kind));
+    const asked = await this.drafts.withAmounts(wanted, known);
     const links = await this.store.links([month.id]);
     requireOneTemplate(all, {
       asked,

@@ -41,11 +41,12 @@ describe('bases of 工会经费 and 残疾人就业保障金', () => {
     await user.type({ period: '2026-12', run: 2 }, '0001', { bonus: '1000' });
     await user.state({ period: '2026-12', run: 2 }, 'confirmed');
     expect(await figures('2026-01', '2026-03')).toEqual([
-      'wages 45000.00',
+      'wages 30000.00',
       'withheldTax 2400.00',
+      'otherPay 15000.00',
       'unionWages 30000.00',
     ]);
-    expect((await figures('2026-01', '2026-12')).slice(2)).toEqual([
+    expect((await figures('2026-01', '2026-12')).slice(3)).toEqual([
       'unionWages 121000.00',
       'staffWages 121000.00',
       'staffCount 2.00',

@@ -27,6 +27,8 @@ export function usualTemplate(chart: SetChart): SalaryTemplateFields {
     })),
     subjects: {
       wagePayable: subject('wagePayable'),
+      severancePayable: subject('severancePayable'),
+      severanceExpense: subject('severanceExpense'),
       socialPayable: subject('socialPayable'),
       planPayable: subject('planPayable'),
       fundPayable: subject('fundPayable'),

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Money, type Period } from '@mingzhang/rules';
-import { staffKinds, type BookedPerson, type StaffMonth } from '@mingzhang/rules/payroll';
+import { Money, sumOf, type Period } from '@mingzhang/rules';
+import {
+  incomeFileOf,
+  personKindCodes,
+  severanceTax,
+  staffKinds,
+  type BookedPerson,
+  type LeavingPayTax,
+  type StaffMonth,
+} from '@mingzhang/rules/payroll';
+import type { PayChoices } from '@mingzhang/contract';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
 import type { StoredPerson } from '../sheet/stored-person';
 import type { BookedMonth, SalaryDocument, VoucherLinkRow } from './salary-document';
@@ -26,12 +35,30 @@ const amountCodes = [
 type AmountCode = (typeof amountCodes)[number];
 const amounts = amountCodes.map((code) => `'${code}', r.amounts ->> '${code}'`).join(', ');
 
+const wageFileKinds = personKindCodes.filter((kind) => incomeFileOf(kind) === 'taxWage');
+const figure = (code: string) => `coalesce((r.amounts ->> '${code}')::numeric, 0)`;
+/** What a month adds to the income of the year; sums before it count within the year of payment. */
+const incomeOfMonth = `(r.after ->> 'income')::numeric
+  - case when left(r.before ->> 'period', 4) = left(m.pay_period, 4)
+      then coalesce((r.before ->> 'income')::numeric, 0) else 0 end`;
+const paidSums = {
+  wages: `case when x.has_wage_file then coalesce(${incomeOfMonth}, ${figure('gross')}) else 0 end`,
+  annualBonus: `case when r.choices ->> 'bonusMethod' = 'merged' then 0
+    else ${figure('annualBonus')} end`,
+  severancePay: 'x.severance',
+  otherPay: `${figure('oneOffPay')} - x.severance
+    + case when x.has_wage_file then 0 else ${figure('gross')} end`,
+} as const;
+type PaidKey = keyof typeof paidSums;
+
 interface PersonRow {
   readonly title: string;
   readonly departments: StoredPerson['departments'];
   readonly expenseSubjectId: number | null;
   readonly bankName: string;
   readonly amounts: Readonly<Record<AmountCode, string | null>>;
+  readonly payPeriod: Period;
+  readonly payments: PayChoices['payments'];
 }
 
 /** Months, people and vouchers of pay, as the vouchers read and write them. */
@@ -65,8 +92,10 @@ export class VoucherStore {
     const rows = await this.scope.query<PersonRow & object>(
       `select r.number || ' ' || r.name as title, r.person -> 'departments' as departments,
          (r.person ->> 'expenseSubjectId')::bigint as "expenseSubjectId",
-         coalesce(e.bank_name, '') as "bankName", jsonb_build_object(${amounts}) as amounts
+         coalesce(e.bank_name, '') as "bankName", jsonb_build_object(${amounts}) as amounts,
+         m.pay_period as "payPeriod", r.choices -> 'payments' as payments
        from payroll.salary_row r
+       join payroll.salary_month m on m.account_set_id = $1 and m.id = r.month_id
        left join payroll.employee e on e.account_set_id = $1 and e.id = r.employee_id
        where r.account_set_id = $1 and r.month_id = $2 and r.is_in
        order by r.number, r.id`,
@@ -83,6 +112,30 @@ export class VoucherStore {
       [this.scope.accountSetId, monthIds],
     );
     return found?.count ?? 0;
+  }
+
+  /**
+   * What was paid in months of payment, in yuan as the files of the tax client split it: wages as the wage
+   * file has them (what was added to the income of the year), bonuses and severance pay that are taxed on
+   * their own, and all other income.
+   */
+  async paid(from: Period, to: Period): Promise<Record<PaidKey, string>> {
+    const sums = Object.entries(paidSums).map(
+      ([key, sum]) => `coalesce(sum(${sum}), 0)::numeric(18,2)::text as "${key}"`,
+    );
+    const found = await this.scope.one<Record<PaidKey, string>>(
+      `select ${sums.join(', ')}
+       from payroll.salary_month m
+       join payroll.salary_row r on r.account_set_id = $1 and r.month_id = m.id and r.is_in
+       cross join lateral (select r.person ->> 'kind' = any($4::text[]) as has_wage_file,
+         coalesce((select sum((p ->> 'amount')::numeric)
+           from jsonb_array_elements(r.choices -> 'payments') p
+           where p ->> 'kind' = 'severance'), 0) as severance) x
+       where m.account_set_id = $1 and m.pay_period between $2 and $3`,
+      [this.scope.accountSetId, from, to, wageFileKinds],
+    );
+    if (!found) throw new Error('sums were not returned');
+    return found;
   }
 
   /** Staff of months of work with a sheet, all runs of a month together. */
@@ -167,6 +220,7 @@ export class VoucherStore {
 
 function bookedPerson(row: PersonRow): BookedPerson {
   const amount = (code: AmountCode) => Money.parse(row.amounts[code] ?? '0');
+  const severance = severanceOf(row);
   return {
     title: row.title,
     departments: row.departments.map(({ departmentId, share }) => ({
@@ -177,6 +231,8 @@ function bookedPerson(row: PersonRow): BookedPerson {
     bankName: row.bankName,
     pay: {
       gross: amount('gross').plus(amount('annualBonus')).plus(amount('oneOffPay')),
+      severance: sumOf(severance.map((each) => each.amount)),
+      severanceTax: sumOf(severance.map(({ tax }) => tax)),
       socialPersonal: amount('socialPersonal'),
       fundPersonal: amount('housingFundPersonal'),
       tax: amount('tax').plus(amount('annualBonusTax')).plus(amount('oneOffTax')),
@@ -186,4 +242,13 @@ function bookedPerson(row: PersonRow): BookedPerson {
       fundCompany: amount('housingFundCompany'),
     },
   };
+}
+
+function severanceOf({ payments, payPeriod }: PersonRow): LeavingPayTax[] {
+  return payments.flatMap((payment) => {
+    if (payment.kind !== 'severance') return [];
+    const amount = Money.parse(payment.amount);
+    const averageWage = Money.parse(payment.averageWage);
+    return severanceTax(payPeriod, { amount, averageWage });
+  });
 }

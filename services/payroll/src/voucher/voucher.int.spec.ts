@@ -310,6 +310,11 @@ describe('工资凭证', () => {
       code: 'PAYROLL_RETURN',
       msg: expect.stringContaining('不超过已发放未退回的 6,940.00'),
     });
+    const early = { ...body, amount: '6940', returnedOn: '2026-01-05' };
+    expect(await test.api.send(salaryReturnCalls.create, { body: early })).toMatchObject({
+      code: 'PAYROLL_RETURN',
+      msg: expect.stringContaining('退回日期 2026-01-05 早于发放工资的凭证日期 2026-02-28'),
+    });
     const given = await test.api.call(salaryReturnCalls.create, {
       body: { ...body, amount: '6940' },
     });

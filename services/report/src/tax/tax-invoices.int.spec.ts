@@ -84,7 +84,9 @@ describe('a VAT return with figures of invoices', () => {
       { title: '已勾选发票 4 张', amount: '22810.00', origin: 'domain', link: null },
     ]);
     const difference = findings.find(({ rule }) => rule === 'invoices');
-    expect(difference?.title).toContain('第 12 栏进项税额 发票 22,810.00、账簿 24,760.00');
+    expect(difference?.title).toContain(
+      '进项税额减转出（第 12 栏减第 14 栏） 发票 22,680.00、账簿 24,760.00',
+    );
   });
 
   it('fills what an older service does not give from the books', async () => {
@@ -92,6 +94,17 @@ describe('a VAT return with figures of invoices', () => {
     const { rows } = await detail();
     const at = (line: number) => rows.find((row) => row.line === line)?.declared;
     expect([1, 11, 12, 14].map(at)).toEqual(['250000.00', '32500.00', '24760.00', '0.00']);
+  });
+
+  it('carries over what the openings of VAT say, before the books', async () => {
+    const carried = { creditBefore: '12345.67', unpaidBefore: '80.00' };
+    give(january, figures({ ...ofMonth, ...carried }));
+    const { rows } = await detail();
+    const shown = [13, 25].map((line) => {
+      const row = rows.find((each) => each.line === line);
+      return `${line} ${row?.declared}`;
+    });
+    expect(shown).toEqual(['13 12345.67', '25 80.00']);
   });
 
   it('passes over a figure of a newer service that it does not know', async () => {

@@ -1,7 +1,7 @@
 /** VAT of a period from its invoices: figures, the return, differences with the books, watches. */
 export { bureauDifferences } from './bureau-comparison';
 export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
-export { invoiceFigures } from './given-figures';
+export { invoiceFigures, type InvoiceFigure } from './given-figures';
 export { estimateReversals, type OpenUninvoiced, uninvoicedReversals } from './uninvoiced';
 export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
@@ -44,5 +44,11 @@ export {
   type VatDifference,
   type VatDifferences,
 } from './vat-differences';
-export { quarterOpening, vatOpenings, type OpeningItem } from './openings';
+export {
+  lastReturnFigures,
+  quarterOpening,
+  vatOpenings,
+  type OpeningFacts,
+  type OpeningItem,
+} from './openings';
 export { vatWatches, type VatWatch } from './watches';

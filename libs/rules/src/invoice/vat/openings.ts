@@ -2,6 +2,7 @@ import { limitWindow } from '../../levy/small-scale-limit';
 import { Money, sumOf } from '../../money';
 import { formatMoney } from '../../money-format';
 import { addMonths, firstPeriodOfQuarter, periodTitle, type Period } from '../../period';
+import type { InvoiceFigure } from './given-figures';
 import type { UninvoicedSale, VatInvoice } from './vat-invoice';
 
 /** What books that have begun lately need once before their first VAT page. */
@@ -15,6 +16,9 @@ export interface OpeningFacts {
   /** Lines 20 and 32 of the last return, in yuan; null where nobody has entered them. */
   readonly creditCarried: Money | null;
   readonly unpaidTax: Money | null;
+  /** Opening debit balance of 应交增值税, not below zero, and opening credit balance of 未交增值税 and 简易计税. */
+  readonly creditBalance: Money;
+  readonly unpaidBalance: Money;
   readonly invoices: readonly VatInvoice[];
   /** Opening debit balance of 222105 待认证进项税额, in yuan. */
   readonly pendingBalance: Money;
@@ -76,24 +80,76 @@ export function vatOpenings(facts: OpeningFacts): OpeningItem[] {
   return [...own, ...oldBlues(facts)];
 }
 
-function generalItems({
+function generalItems(facts: OpeningFacts): OpeningItem[] {
+  const { invoices, enabled, pendingBalance } = facts;
+  const waiting = invoices.filter(({ tick }) => !isDeductedBefore(tick, enabled));
+  return [lastReturn(facts), unticked(waiting, pendingBalance)];
+}
+
+/** Lines 20 and 32 beside the opening balances, which are the same tax in the books. */
+function lastReturn({
   enabled,
   creditCarried,
   unpaidTax,
-  invoices,
-  pendingBalance,
-}: OpeningFacts): OpeningItem[] {
-  const isKnown = creditCarried !== null && unpaidTax !== null;
+  creditBalance,
+  unpaidBalance,
+}: OpeningFacts): OpeningItem {
+  const code = 'lastReturn';
   const last = periodTitle(addMonths(enabled, -1));
-  const lastReturn: OpeningItem = {
-    code: 'lastReturn',
-    state: isKnown ? 'done' : 'missing',
-    text: isKnown
-      ? `${last}申报表第 20 栏 ${formatMoney(creditCarried)}，第 32 栏 ${formatMoney(unpaidTax)}`
-      : `请填写${last}申报表第 20 栏期末留抵税额和第 32 栏期末未缴税额`,
-  };
-  const waiting = invoices.filter(({ tick }) => !isDeductedBefore(tick, enabled));
-  return [lastReturn, unticked(waiting, pendingBalance)];
+  if (creditCarried === null || unpaidTax === null) {
+    const text = `请填写${last}申报表第 20 栏期末留抵税额和第 32 栏期末未缴税额`;
+    return { code, state: 'missing', text };
+  }
+  const differences = [
+    {
+      title: '第 20 栏期末留抵税额',
+      entered: creditCarried,
+      subjects: '应交增值税期初借方余额',
+      balance: creditBalance,
+    },
+    {
+      title: '第 32 栏期末未缴税额',
+      entered: unpaidTax,
+      subjects: '未交增值税和简易计税期初贷方余额',
+      balance: unpaidBalance,
+    },
+  ].flatMap(({ title, entered, subjects, balance }) =>
+    entered.equals(balance)
+      ? []
+      : `${title} ${formatMoney(entered)}，${subjects} ${formatMoney(balance)}，相差 ${formatMoney(entered.minus(balance).abs())}`,
+  );
+  if (differences.length > 0) {
+    const text = `${last}申报表${differences.join('；')}；请更正期初余额，或改填申报表的金额`;
+    return { code, state: 'differs', text };
+  }
+  const text = `${last}申报表第 20 栏 ${formatMoney(creditCarried)}，第 32 栏 ${formatMoney(unpaidTax)}，与期初余额一致`;
+  return { code, state: 'done', text };
+}
+
+/**
+ * Lines 20 and 32 of the last return before the books, as figures of the first VAT period of a general
+ * taxpayer; what nobody has entered is left out. Yuan. Errors: none.
+ */
+export function lastReturnFigures({
+  vatType,
+  enabled,
+  periodFrom,
+  creditCarried,
+  unpaidTax,
+}: Pick<OpeningFacts, 'vatType' | 'enabled' | 'creditCarried' | 'unpaidTax'> & {
+  readonly periodFrom: Period;
+}): InvoiceFigure[] {
+  if (vatType === 0 || periodFrom > enabled) return [];
+  const last = periodTitle(addMonths(enabled, -1));
+  const titleOf = (line: number) => `增值税期初 ${last}申报表第 ${line} 栏`;
+  const figures: InvoiceFigure[] = [];
+  if (creditCarried !== null) {
+    figures.push({ key: 'creditBefore', amount: creditCarried, title: titleOf(20) });
+  }
+  if (unpaidTax !== null) {
+    figures.push({ key: 'unpaidBefore', amount: unpaidTax, title: titleOf(32) });
+  }
+  return figures;
 }
 
 /** Whether a tick was deducted before the books: its tax is not in the balance of 222105. */

@@ -15,6 +15,8 @@ import type { VatContext } from './vat-invoice';
 
 const money = Money.parse;
 const movement = (changes: Partial<Record<keyof TaxMovement, string>>): TaxMovement => ({
+  code: changes.code ?? '',
+  name: changes.name ?? '',
   opening: money(changes.opening ?? '0'),
   debit: money(changes.debit ?? '0'),
   credit: money(changes.credit ?? '0'),
@@ -227,5 +229,42 @@ describe('the return of a small-scale taxpayer', () => {
       smallContext({ uninvoiced: [before] }),
     );
     expect([1, 10, 22].map(at)).toEqual(['300000.00', '0.00', '3000.00']);
+  });
+});
+
+describe('what a return carries over', () => {
+  const given = [
+    { key: 'creditBefore', amount: money('500.00'), title: '增值税期初 第 20 栏' },
+    { key: 'unpaidBefore', amount: money('80.00'), title: '增值税期初 第 32 栏' },
+  ] as const;
+  const linesOf = (basis: Partial<ReturnBasis>, figures: Parameters<typeof vatReturn>[0]) => {
+    const { lines } = vatReturn(figures, { context: vatContext(), basis: returnBasis(basis) });
+    const at = (number: number) => lines.find(({ line }) => line === number);
+    return [13, 25].map((line) => `${at(line)?.amount.toString()} ${at(line)?.source}`);
+  };
+  const books = new Map([
+    ['222101', movement({ code: '2221001', name: '应交增值税', opening: '65.00' })],
+    ['222102', movement({ code: '2221002', name: '未交增值税', opening: '-9.00' })],
+  ]);
+
+  it('is of the declared return, else of the openings, else of the books', () => {
+    const before = new Map([
+      [20, money('565.00')],
+      [32, money('0.00')],
+    ]);
+    expect(linesOf({ books, before }, given)).toEqual([
+      '565.00 上期申报第 20 栏 期末留抵税额',
+      '0.00 上期申报第 32 栏 期末未缴税额',
+    ]);
+    expect(linesOf({ books }, given)).toEqual([
+      '500.00 增值税期初 第 20 栏',
+      '80.00 增值税期初 第 32 栏',
+    ]);
+  });
+
+  it('names the subjects of the account set that it comes from', () => {
+    const [credit, unpaid] = linesOf({ books }, []);
+    expect(credit).toBe('65.00 2221001 应交增值税 期初借方余额');
+    expect(unpaid).toContain('9.00 2221002 未交增值税 期初贷方余额');
   });
 });

@@ -13,8 +13,11 @@ import type { TaxFacts, TaxFigures } from '../../tax-filing/tax-facts';
 import type { InvoiceFigure } from './given-figures';
 import type { VatContext } from './vat-invoice';
 
-/** A movement of a tax subject in the period and its opening balance, debit positive, in yuan. */
+/** A tax subject with its movement in the period and its opening balance, debit positive, in yuan. */
 export interface TaxMovement {
+  /** In the account set. */
+  readonly code: string;
+  readonly name: string;
   readonly opening: Money;
   readonly debit: Money;
   readonly credit: Money;
@@ -24,7 +27,7 @@ export interface TaxMovement {
 export interface ReturnBasis {
   /** Tax subjects of the books by code; a code that is left out has not moved. */
   readonly books: ReadonlyMap<string, TaxMovement>;
-  /** Lines of the return before, such as 20 and 32; of openings where the books have just begun. */
+  /** Lines of the return before, such as 20 and 32, as they were declared; none where it was not. */
   readonly before: ReadonlyMap<number, Money>;
   /** The last month of the return before where it was declared. */
   readonly beforePeriod?: Period;
@@ -225,11 +228,17 @@ function withSurtaxSettings(
   return { ...facts, steps: new Map([['surtax', surtax]]) };
 }
 
-function taxFigures(code: string, movement: TaxMovement | undefined): TaxFigures {
-  const { opening = zero, debit = zero, credit = zero } = movement ?? {};
+function taxFigures(standardCode: string, movement: TaxMovement | undefined): TaxFigures {
+  const {
+    code = standardCode,
+    name = '',
+    opening = zero,
+    debit = zero,
+    credit = zero,
+  } = movement ?? {};
   return {
     code,
-    name: '',
+    name,
     opening,
     yearOpening: zero,
     debit,

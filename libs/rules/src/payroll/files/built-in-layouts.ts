@@ -91,6 +91,20 @@ const taxLayouts: readonly FileLayout[] = [
     likely,
   ),
   taxLayout(
+    'taxSeverance',
+    '解除劳动合同一次性补偿金',
+    [
+      ...person,
+      column('*一次性补偿收入', 'severance'),
+      column('免税收入', 'severanceExempt'),
+      column('其他', 'blank'),
+      column('准予扣除的捐赠额', 'blank'),
+      column('减免税额', 'blank'),
+      column('备注', 'remark'),
+    ],
+    likely,
+  ),
+  taxLayout(
     'taxLabour',
     '劳务报酬所得',
     [

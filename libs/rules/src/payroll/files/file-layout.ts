@@ -4,6 +4,7 @@ import { type Confidence, type PayrollProblem, refusal } from '../facts';
 export const layoutUses = [
   'taxWage',
   'taxBonus',
+  'taxSeverance',
   'taxLabour',
   'taxPeople',
   'taxDeduction',
@@ -15,6 +16,7 @@ export type LayoutUse = (typeof layoutUses)[number];
 const layoutUseTitles: Readonly<Record<LayoutUse, string>> = {
   taxWage: '正常工资薪金',
   taxBonus: '全年一次性奖金',
+  taxSeverance: '解除劳动合同一次性补偿金',
   taxLabour: '劳务报酬',
   taxPeople: '人员信息',
   taxDeduction: '专项附加扣除',
@@ -58,6 +60,8 @@ export const layoutSourceTitles = {
   otherDeduction: '其他扣除',
   relief: '减免税额',
   bonus: '全年一次性奖金额',
+  severance: '一次性补偿收入',
+  severanceExempt: '一次性补偿的免税收入',
   netPay: '实发金额',
   billMonth: '费款所属期',
   billItem: '险种（每险种一行）',
@@ -173,6 +177,8 @@ const amountSources: ReadonlySet<LayoutSource> = new Set([
   'otherDeduction',
   'relief',
   'bonus',
+  'severance',
+  'severanceExempt',
   'netPay',
 ]);
 export const isAmountSource = (source: LayoutSource): boolean => amountSources.has(source);

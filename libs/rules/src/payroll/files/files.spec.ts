@@ -54,10 +54,27 @@ describe('layouts of files', () => {
     expect(layoutOf('taxPeople').columns).toHaveLength(16);
   });
 
+  it('has the severance file of the tax client with its columns', () => {
+    expect(layoutOf('taxSeverance')).toMatchObject({ sheet: '解除劳动合同一次性补偿金' });
+    expect(layoutOf('taxSeverance').columns.map(({ title }) => title)).toEqual([
+      '工号',
+      '*姓名',
+      '*证件类型',
+      '*证件号码',
+      '*一次性补偿收入',
+      '免税收入',
+      '其他',
+      '准予扣除的捐赠额',
+      '减免税额',
+      '备注',
+    ]);
+  });
+
   it('say which of them are not certain', () => {
     expect(builtInLayouts.map(({ code, confidence }) => `${code} ${confidence}`)).toEqual([
       'taxWage likely',
       'taxBonus likely',
+      'taxSeverance likely',
       'taxLabour unsure',
       'taxPeople unsure',
       'taxDeduction unsure',

@@ -65,6 +65,7 @@ export function taxRecord(
     ? insuranceSources.map((code) => [code, deductible(code)] as const)
     : insuranceSources.map((code) => [code, Money.zero] as const);
   const other = isWage ? sumOf(rest.map((line) => line.deductible)) : Money.zero;
+  const severance = pay.payments.filter(({ kind }) => kind === 'severance');
   return {
     ...Object.fromEntries(own),
     income: inputs?.income ?? pay.gross.minus(pay.notIncome),
@@ -72,5 +73,7 @@ export function taxRecord(
     otherDeduction: other.plus(inputs?.otherDeduction ?? 0),
     relief: tax?.method === 'cumulative' ? tax.relief.minus(reliefBefore) : Money.zero,
     bonus: pay.tax.separateBonus === undefined ? Money.zero : pay.bonus,
+    severance: sumOf(severance.map(({ amount }) => amount)),
+    severanceExempt: sumOf(severance.map(({ exempt }) => exempt)),
   };
 }

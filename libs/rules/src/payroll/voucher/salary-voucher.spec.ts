@@ -14,6 +14,7 @@ import { salaryVoucherKinds } from './voucher-subjects';
 
 const money = (text: string) => Money.parse(text);
 const WAGE = 221101;
+const SEVERANCE = 221109;
 const SOCIAL = 221104;
 const PLAN = 221110;
 const FUND = 221105;
@@ -33,6 +34,8 @@ const terms: SalaryTerms = {
   expenses: [expense('管理部门', [], 56020100), expense('销售部门', [7], 56010100)],
   subjects: {
     wagePayable: WAGE,
+    severancePayable: SEVERANCE,
+    severanceExpense: 56020101,
     socialPayable: SOCIAL,
     planPayable: PLAN,
     fundPayable: FUND,
@@ -47,6 +50,8 @@ const terms: SalaryTerms = {
 
 const nothing = {
   gross: '0',
+  severance: '0',
+  severanceTax: '0',
   socialPersonal: '0',
   fundPersonal: '0',
   tax: '0',
@@ -111,6 +116,48 @@ describe('vouchers of a month of pay', () => {
       'debit 221101 80154.33',
       'credit 224199 300.00',
       'credit 1002 79854.33',
+    ]);
+  });
+
+  const dismissed = person(
+    { gross: '406000', severance: '400000', tax: '7510', severanceTax: '7480', net: '398490' },
+    { departments: [{ departmentId: 7, share: money('1') }] },
+  );
+
+  it('owe severance pay on 辞退福利, borne by 管理费用 whatever the department', () => {
+    expect(shown(linesOf('accrueWage', [dismissed]))).toEqual([
+      'debit 56010101 7 6000.00',
+      'debit 56020101 7 400000.00',
+      'credit 221101 6000.00',
+      'credit 221109 400000.00',
+    ]);
+    expect(shown(linesOf('payWage', [dismissed]))).toEqual([
+      'debit 221101 6000.00',
+      'debit 221109 400000.00',
+      'credit 222113 7510.00',
+      'credit 1002 398490.00',
+    ]);
+  });
+
+  it('withhold the tax on severance pay from it', () => {
+    const apart: SalaryTerms = { ...terms, withholding: 'apart' };
+    expect(shown(linesOf('withhold', [dismissed], apart))).toEqual([
+      'debit 221101 30.00',
+      'debit 221109 7480.00',
+      'credit 222113 7510.00',
+    ]);
+    expect(shown(linesOf('payWage', [dismissed], apart))).toEqual([
+      'debit 221101 5970.00',
+      'debit 221109 392520.00',
+      'credit 1002 398490.00',
+    ]);
+  });
+
+  it('book severance pay as wages where the template has no subjects for it', () => {
+    const subjects = { ...terms.subjects, severancePayable: null, severanceExpense: null };
+    expect(shown(linesOf('accrueWage', [dismissed], { ...terms, subjects }))).toEqual([
+      'debit 56010101 7 406000.00',
+      'credit 221101 406000.00',
     ]);
   });
 
@@ -218,6 +265,8 @@ const people = fc.array(
       socialPersonal: fen(200_000),
       fundPersonal: fen(200_000),
       tax: fen(500_000),
+      severance: fen(5_000_000),
+      severanceTax: fen(500_000),
       other: fen(10_000),
       plan: fen(300_000),
       rest: fen(300_000),
@@ -225,8 +274,10 @@ const people = fc.array(
     })
     .map(({ other, plan, rest, ...each }): BookedPerson => {
       const { net, socialPersonal, fundPersonal, tax, fundCompany } = each;
+      const { severance, severanceTax } = each;
       const gross = sumOf([net, socialPersonal, fundPersonal, tax, other]);
-      const pay = { gross, net, socialPersonal, fundPersonal, tax, fundCompany };
+      const own = { severance, severanceTax };
+      const pay = { ...own, gross, net, socialPersonal, fundPersonal, tax, fundCompany };
       const company = { socialCompany: plan.plus(rest), planCompany: plan };
       return {
         title: '员工',
@@ -277,7 +328,7 @@ describe('for any sheet, vouchers of a month', () => {
           ...returnedPayment('returned', account),
           ...returnedPayment('repaid', account),
         ];
-        for (const id of [WAGE, SOCIAL, PLAN, FUND, 224102, 224103, 222113]) {
+        for (const id of [WAGE, SEVERANCE, SOCIAL, PLAN, FUND, 224102, 224103, 222113]) {
           const left = netOf(lines.filter(({ subjectId }) => subjectId === id));
           expect(`${id} ${left.toString()}`).toBe(`${id} 0.00`);
         }

@@ -10,8 +10,11 @@ import {
 
 /** Amounts of a person in a sheet, in yuan. */
 export interface BookedPay {
-  /** 应发工资 with the annual bonus. */
+  /** 应发工资 with the annual bonus and the one-off payments. */
   readonly gross: Money;
+  /** What of gross is severance pay, and what of the tax is on it. */
+  readonly severance: Money;
+  readonly severanceTax: Money;
   readonly socialPersonal: Money;
   readonly fundPersonal: Money;
   /** With the tax of the annual bonus. */
@@ -83,7 +86,9 @@ interface SalaryVoucher {
  * amount) and added up by subject and department. Lines of 0 are left out. Debits equal credits; the
  * order of the people does not matter. What a sheet deducts beside insurance, fund and tax is
  * gross − net − these, so that the payment closes to the fen.
- * Source: 企业会计准则第9号 (设定提存计划 apart, 离职后福利); 小企业会计准则, by which all insurance
+ * Severance pay is owed on a subject of its own and borne by 管理费用; without these subjects in the
+ * template it is booked as wages.
+ * Source: 企业会计准则第9号 (设定提存计划 apart, 离职后福利; 辞退福利); 小企业会计准则, by which all insurance
  * stays on one subject.
  * Errors: none; what is missing in the template or negative stands in `problems`.
  */
@@ -134,8 +139,11 @@ function accrue(
 ): void {
   const total = totalsOf(people);
   if (kind === 'accrueWage') {
-    for (const person of people) draft.expense(person, person.pay.gross, 'wage');
-    draft.liability('credit', 'wagePayable', total.gross);
+    for (const person of people) {
+      draft.expense(person, person.pay.gross.minus(person.pay.severance), 'wage');
+      draft.severance(person);
+    }
+    draft.owed('credit', total.gross, total.severance);
     return;
   }
   for (const person of people) {
@@ -150,7 +158,7 @@ function accrue(
 function withhold(people: readonly BookedPerson[], draft: Draft): void {
   if (draft.terms.withholding !== 'apart') return;
   const total = totalsOf(people);
-  draft.liability('debit', 'wagePayable', withheldOf(total));
+  draft.owed('debit', withheldOf(total), total.severanceTax);
   creditWithheld(total, draft);
 }
 
@@ -181,7 +189,8 @@ function payWage(people: readonly BookedPerson[], draft: Draft): void {
   const total = totalsOf(people);
   const isApart = draft.terms.withholding === 'apart';
   const owed = isApart ? total.gross.minus(withheldOf(total)) : total.gross;
-  draft.liability('debit', 'wagePayable', owed);
+  const severance = isApart ? total.severance.minus(total.severanceTax) : total.severance;
+  draft.owed('debit', owed, severance);
   if (!isApart) creditWithheld(total, draft);
   draft.liability('credit', 'otherPayable', otherDeductionOf(total));
   for (const { title, bankName, pay: each } of people) {
@@ -210,6 +219,8 @@ export function totalsOf(people: readonly BookedPerson[]): BookedPay {
   const sum = (key: keyof BookedPay) => sumOf(people.map((each) => each.pay[key]));
   return {
     gross: sum('gross'),
+    severance: sum('severance'),
+    severanceTax: sum('severanceTax'),
     socialPersonal: sum('socialPersonal'),
     fundPersonal: sum('fundPersonal'),
     tax: sum('tax'),
@@ -236,8 +247,28 @@ class Draft {
     this.problems.add(problem);
   }
 
-  /** Debits a person's amount to the subjects of their departments. */
-  expense(person: BookedPerson, amount: Money, what: 'wage' | 'social' | 'fund'): void {
+  /** Wages that are owed, severance pay among them on its own subject where the template has one. */
+  owed(side: SalaryLine['side'], amount: Money, severance: Money): void {
+    const isApart = Boolean(this.terms.subjects.severancePayable);
+    this.liability(side, 'wagePayable', isApart ? amount.minus(severance) : amount);
+    if (isApart) this.liability(side, 'severancePayable', severance);
+  }
+
+  /** Debits a person's severance pay to its expense, where the template has none to that of wages. */
+  severance(person: BookedPerson): void {
+    this.expense(person, person.pay.severance, 'wage', this.terms.subjects.severanceExpense);
+  }
+
+  /**
+   * Debits a person's amount to the subjects of their departments.
+   * @param instead subject that goes before those of the departments
+   */
+  expense(
+    person: BookedPerson,
+    amount: Money,
+    what: 'wage' | 'social' | 'fund',
+    instead: number | null = null,
+  ): void {
     if (amount.isZero) return;
     const shares = person.departments.map(({ share }) => share);
     const parts = shares.length === 0 ? [amount] : allocate(amount, shares);
@@ -245,7 +276,7 @@ class Draft {
       const departmentId = person.departments[at]?.departmentId ?? null;
       const [first] = this.terms.expenses;
       const row = (departmentId === null ? undefined : this.expenseOf.get(departmentId)) ?? first;
-      const subjectId = person.expenseSubjectId ?? row?.[`${what}SubjectId`] ?? null;
+      const subjectId = person.expenseSubjectId ?? instead ?? row?.[`${what}SubjectId`] ?? null;
       if (subjectId === null) {
         const title = { wage: '工资', social: '社保', fund: '公积金' }[what];
         this.refuse(

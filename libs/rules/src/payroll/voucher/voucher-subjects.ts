@@ -77,9 +77,11 @@ export const departmentTypes: readonly {
   { name: '在建工程', codes: same(['1604', '1604']) },
 ];
 
-/** Subjects of liabilities that a template names. */
+/** Subjects that a template names beside those of the departments: liabilities, and the expense of severance pay. */
 export const salarySubjectKeys = [
   'wagePayable',
+  'severancePayable',
+  'severanceExpense',
   'socialPayable',
   'planPayable',
   'fundPayable',
@@ -92,6 +94,8 @@ export type SalarySubjectKey = (typeof salarySubjectKeys)[number];
 
 export const salarySubjectTitles: Readonly<Record<SalarySubjectKey, string>> = {
   wagePayable: '应付工资',
+  severancePayable: '应付辞退福利',
+  severanceExpense: '辞退福利费用',
   socialPayable: '应付社会保险费',
   planPayable: '应付设定提存计划（养老、失业）',
   fundPayable: '应付住房公积金',
@@ -103,10 +107,13 @@ export const salarySubjectTitles: Readonly<Record<SalarySubjectKey, string>> = {
 
 /**
  * What a new template begins with. The enterprise standard keeps pension and unemployment insurance
- * of the company apart (企业会计准则第9号 离职后福利); 小企业会计准则 has no such subject.
+ * of the company apart (企业会计准则第9号 离职后福利); 小企业会计准则 has no such subject. Severance pay is
+ * 管理费用 whatever the department (企业会计准则第9号 辞退福利).
  */
 export const salarySubjectCodes: Readonly<Record<SalarySubjectKey, Codes>> = {
   wagePayable: ['221101', '221101'],
+  severancePayable: ['221109', '221109'],
+  severanceExpense: ['56020101', '66020101'],
   socialPayable: ['221104', '221104'],
   planPayable: ['221104', '221110'],
   fundPayable: ['221105', '221105'],
