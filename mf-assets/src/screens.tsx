@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, PermittedPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Cards = lazyScreen(() => import('./cards/cards.screen'), 'CardsScreen');
@@ -28,18 +28,20 @@ export const meta: RemoteMeta = {
 /** The screens of mf-assets by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
-    <Routes>
-      <Route path="/assets" element={<Cards />} />
-      <Route path="/assets/type" element={<AssetType />} />
-      <Route path="/assets/details" element={<Depreciation />} />
-      <Route path="/assets/summary" element={<Summary />} />
-      <Route path="/assets/check" element={<Check />} />
-      <Route path="/assets/labels" element={<Labels />} />
-      <Route path="/assets/c/:label" element={<LabelLanding />} />
-      <Route path="/assets/print" element={<CardsPrint />} />
-      <Route path="/assets/stock-taking" element={<StockTakings />} />
-      <Route path="/assets/stock-taking/:id" element={<StockTaking />} />
-      <Route path="*" element={<NoSuchPage />} />
-    </Routes>
+    <PermittedPage menu={pack.mingzhang.remote.menu}>
+      <Routes>
+        <Route path="/assets" element={<Cards />} />
+        <Route path="/assets/type" element={<AssetType />} />
+        <Route path="/assets/details" element={<Depreciation />} />
+        <Route path="/assets/summary" element={<Summary />} />
+        <Route path="/assets/check" element={<Check />} />
+        <Route path="/assets/labels" element={<Labels />} />
+        <Route path="/assets/c/:label" element={<LabelLanding />} />
+        <Route path="/assets/print" element={<CardsPrint />} />
+        <Route path="/assets/stock-taking" element={<StockTakings />} />
+        <Route path="/assets/stock-taking/:id" element={<StockTaking />} />
+        <Route path="*" element={<NoSuchPage />} />
+      </Routes>
+    </PermittedPage>
   );
 }

@@ -159,6 +159,32 @@ describe('进项发票', () => {
     expect(address()).toContain(`id=${red.id}`);
   });
 
+  it('says which rows the totals leave out', async () => {
+    await open();
+    expect(screen.getByText('合计（不含待更正 1 张、作废 1 张）')).toBeVisible();
+  });
+
+  it('shows no rows of the last tab under the mark of the next', async () => {
+    const { user } = await open();
+    let arrive: (page: typeof invoicePage) => void = () => undefined;
+    api.answer(
+      invoiceCalls.page,
+      () =>
+        new Promise<typeof invoicePage>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    await user.click(screen.getByText('待处理 3'));
+    await waitFor(() =>
+      expect(api.requestsOf(invoiceCalls.page).at(-1)?.body).toMatchObject({ tab: 'pending' }),
+    );
+    expect(screen.queryByText('文华文具销售公司')).toBeNull();
+    expect(screen.queryByText(/共 5 张/)).toBeNull();
+    expect(screen.getByText('待处理 3')).toBeVisible();
+    await act(async () => arrive({ ...invoicePage, records: [red], total: 1 }));
+    expect(await screen.findByText('恒泰工贸有限公司')).toBeVisible();
+  });
+
   it('counts what is marked by Space, and ticks it for a month', async () => {
     api.answer(invoiceCalls.check, {
       done: 1,
@@ -170,7 +196,8 @@ describe('进项发票', () => {
     await user.keyboard('{ArrowDown} {ArrowDown} ');
     const bar = within(screen.getByRole('toolbar', { name: '所选发票' }));
     expect(bar.getByText('2')).toBeVisible();
-    expect(bar.getByText('税额 2,385.50')).toBeVisible();
+    expect(bar.getByText('税额 1,963.00')).toBeVisible();
+    expect(bar.getByText(/^价税合计 [\d,.]+（不含待更正 1 张）$/)).toBeVisible();
     await user.click(bar.getByRole('button', { name: '勾选认证' }));
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByText(/另有 1 张已勾选或不能勾选/)).toBeVisible();
@@ -263,6 +290,13 @@ describe('进项发票', () => {
     expect(await screen.findByText('文华文具销售公司')).toBeVisible();
     expect(screen.queryByRole('button', { name: /录入|改为|选业务类型/ })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: '选择第 1 行' })).toBeNull();
+  });
+
+  it('refuses the page to who may not look, and asks for nothing', async () => {
+    const asked = api.requestsOf(invoiceCalls.page).length;
+    renderScreen(<Screens />, { path, user: fakeUser({ permissions: ['book.view'] }) });
+    expect(await screen.findByText('您的角色不能查看“进项发票”')).toBeVisible();
+    expect(api.requestsOf(invoiceCalls.page)).toHaveLength(asked);
   });
 });
 

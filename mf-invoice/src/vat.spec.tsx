@@ -116,6 +116,18 @@ describe('增值税核对', () => {
     expect(screen.getByText(/未勾选进项发票 2 张，税额 1,963.00/)).toBeVisible();
   });
 
+  it('says that the return follows the books where there are no invoices', async () => {
+    api = fakeApi();
+    const page = { ...vatPage, isByBooks: true, differences: [], differenceCount: 0 };
+    api.answer(invoiceVatCalls.page, page);
+    api.answer(invoiceBureauCalls.compare, comparison);
+    renderScreen(<Screens />, { path });
+    expect(await screen.findByText(/本期没有发票，申报表按账簿取数/)).toBeVisible();
+    expect(screen.getByRole('table', { name: '增值税申报表主表' })).toBeVisible();
+    expect(screen.queryByText('按发票应纳税额')).toBeNull();
+    expect(screen.queryByRole('table', { name: '差额原因' })).toBeNull();
+  });
+
   it('compares the statistics of the bureau rate by rate, with the invoice that explains it', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: '税局统计 1 行不符' }));

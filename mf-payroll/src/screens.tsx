@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, PermittedPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 const Employees = lazyScreen(() => import('./employees/employees.screen'), 'EmployeesScreen');
@@ -31,25 +31,27 @@ export const meta: RemoteMeta = {
 /** The screens of mf-payroll by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
-    <Routes>
-      <Route path="/salary/salary-info" element={<Months />} />
-      <Route path="/salary/salary-custom" element={<Fields />} />
-      <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
-      <Route path="/salary/voucher/template" element={<Templates />} />
-      <Route path="/salary/tax-client/:month" element={<TaxClient />} />
-      <Route path="/salary/tax-check/:month" element={<TaxCheck />} />
-      <Route path="/salary/bank-file/:month" element={<BankFile />} />
-      <Route path="/salary/emp-info" element={<Employees />} />
-      <Route path="/salary/social-security" element={<Schemes />} />
-      <Route path="/salary/insurance-bill/:month" element={<Bill />} />
-      <Route path="/salary/late" element={<Late />} />
-      <Route path="/salary/slips/:month" element={<Slips />} />
-      <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
-      <Route path="/salary/years" element={<Years />} />
-      <Route path="/salary/years/:year/certificate/:employeeId" element={<Certificate />} />
-      <Route path="/salary/secrecy" element={<Secrecy />} />
-      <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
-      <Route path="*" element={<NoSuchPage />} />
-    </Routes>
+    <PermittedPage menu={pack.mingzhang.remote.menu}>
+      <Routes>
+        <Route path="/salary/salary-info" element={<Months />} />
+        <Route path="/salary/salary-custom" element={<Fields />} />
+        <Route path="/salary/salary-detail/:month/:isView" element={<MonthSheet />} />
+        <Route path="/salary/voucher/template" element={<Templates />} />
+        <Route path="/salary/tax-client/:month" element={<TaxClient />} />
+        <Route path="/salary/tax-check/:month" element={<TaxCheck />} />
+        <Route path="/salary/bank-file/:month" element={<BankFile />} />
+        <Route path="/salary/emp-info" element={<Employees />} />
+        <Route path="/salary/social-security" element={<Schemes />} />
+        <Route path="/salary/insurance-bill/:month" element={<Bill />} />
+        <Route path="/salary/late" element={<Late />} />
+        <Route path="/salary/slips/:month" element={<Slips />} />
+        <Route path="/salary/slips/:month/print" element={<SlipsPrint />} />
+        <Route path="/salary/years" element={<Years />} />
+        <Route path="/salary/years/:year/certificate/:employeeId" element={<Certificate />} />
+        <Route path="/salary/secrecy" element={<Secrecy />} />
+        <Route path="/salary" element={<Navigate to="/salary/salary-info" replace />} />
+        <Route path="*" element={<NoSuchPage />} />
+      </Routes>
+    </PermittedPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage, PermittedPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 export const meta: RemoteMeta = {
@@ -33,18 +33,20 @@ const TemplateFormScreen = lazyScreen(
 /** The screens of mf-reports by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
-    <Routes>
-      <Route path="/report" element={<ReportListScreen />} />
-      <Route path="/report/view/:reportId" element={<ViewScreen />} />
-      <Route path="/report/combined" element={<CombinedScreen />} />
-      <Route path="/report/key-figures" element={<KeyFiguresScreen />} />
-      <Route path="/report/cashFlow" element={<CashFlowScreen />} />
-      <Route path="/report/cashFlow/accounts" element={<CashAccountsScreen />} />
-      <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
-      <Route path="/report/template" element={<TemplateListScreen />} />
-      <Route path="/report/template/form/:templateId" element={<TemplateFormScreen />} />
-      <Route path="/submitTax" element={<Navigate to="/submitTax/submitTaxEntry" replace />} />
-      <Route path="*" element={<NoSuchPage />} />
-    </Routes>
+    <PermittedPage menu={pack.mingzhang.remote.menu}>
+      <Routes>
+        <Route path="/report" element={<ReportListScreen />} />
+        <Route path="/report/view/:reportId" element={<ViewScreen />} />
+        <Route path="/report/combined" element={<CombinedScreen />} />
+        <Route path="/report/key-figures" element={<KeyFiguresScreen />} />
+        <Route path="/report/cashFlow" element={<CashFlowScreen />} />
+        <Route path="/report/cashFlow/accounts" element={<CashAccountsScreen />} />
+        <Route path="/submitTax/submitTaxEntry" element={<TaxScreen />} />
+        <Route path="/report/template" element={<TemplateListScreen />} />
+        <Route path="/report/template/form/:templateId" element={<TemplateFormScreen />} />
+        <Route path="/submitTax" element={<Navigate to="/submitTax/submitTaxEntry" replace />} />
+        <Route path="*" element={<NoSuchPage />} />
+      </Routes>
+    </PermittedPage>
   );
 }

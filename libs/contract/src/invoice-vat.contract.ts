@@ -104,6 +104,8 @@ const vatPage = z.strictObject({
   vatType: z.literal([0, 1]),
   /** Until when the return is declared. */
   due: isoDate,
+  /** The period has no invoices that fill the return, so that it follows the books and nothing is compared. */
+  isByBooks: z.boolean(),
   rows: z.array(rateRow),
   lines: z.array(returnLine),
   total: comparison,

@@ -1,5 +1,10 @@
 import { defineTable } from '@mingzhang/rules';
-import { paymentTitle, taxStatusTitles, type InvoiceType } from '@mingzhang/rules/invoice';
+import {
+  isDeductibleKind,
+  paymentTitle,
+  taxStatusTitles,
+  type InvoiceType,
+} from '@mingzhang/rules/invoice';
 import type { InvoiceRow } from './invoice.schema';
 import { storedDispositionTitles } from './invoice.schema';
 
@@ -13,13 +18,39 @@ export function invoiceNumberText({
   return [code, number].filter((part) => part !== '').join('/');
 }
 
-/** 认证 of an input invoice in words: 已勾选, 未勾选, 不抵扣. */
-export function tickText({
-  checkStatus,
-  untickable,
-}: Pick<InvoiceRow, 'checkStatus' | 'untickable'>): string {
+type TickRow = Pick<
+  InvoiceRow,
+  | 'checkStatus'
+  | 'untickable'
+  | 'disposition'
+  | 'riskLevel'
+  | 'kind'
+  | 'isPositive'
+  | 'nonDeductibleReason'
+>;
+
+/**
+ * 认证 of an input invoice in words: 已勾选, 未勾选, 不抵扣 only where the tax is not deductible, and 待更正 where that waits
+ * for a correction. A voided invoice has none, 异常凭证 may not be ticked, and a red one follows its blue one.
+ */
+export function tickText(row: TickRow): string {
+  const { checkStatus, untickable, disposition, riskLevel } = row;
+  if (disposition === 'void') return '';
   if (checkStatus === 1) return '已勾选';
-  return untickable === null ? '未勾选' : '不抵扣';
+  if (untickable === null) return '未勾选';
+  if (riskLevel === 'abnormal') return '不可勾选';
+  if (row.nonDeductibleReason !== null || !isDeductibleKind(row.kind)) return '不抵扣';
+  if (disposition === 'block') return '待更正';
+  return row.isPositive ? '不抵扣' : '随蓝字';
+}
+
+/** 可抵扣税额 of an input invoice; empty where it is voided or 异常凭证. */
+function deductibleText({
+  disposition,
+  riskLevel,
+  deductibleTax,
+}: Pick<InvoiceRow, 'disposition' | 'riskLevel' | 'deductibleTax'>): string {
+  return disposition === 'void' || riskLevel === 'abnormal' ? '' : deductibleTax;
 }
 
 /** 凭证 of an invoice in words: its number, or why it has none. */
@@ -123,5 +154,5 @@ const tickColumns = [
     px: 84,
     of: ({ deductPeriod }: InvoiceRow) => deductPeriod ?? '',
   },
-  { key: 'deductibleTax', kind: 'money', title: '可抵扣税额' },
+  { key: 'deductibleTax', kind: 'money', title: '可抵扣税额', of: deductibleText },
 ] as const;

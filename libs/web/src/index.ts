@@ -115,6 +115,7 @@ export { focusTable, useFocusReturn } from './states/focus-return';
 export { ActionMenu, type ActionItem } from './states/action-menu';
 export { KeyedPopconfirm, KeyedPopover } from './states/keyed-popup';
 export { NoSuchPage } from './states/no-such-page';
+export { PermittedPage } from './states/permitted-page';
 export { NotYetAvailable } from './states/not-yet-available';
 export { SkeletonRows } from './states/skeleton-rows';
 export { marked } from './subject/marked';

@@ -1,5 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CrashBoundary, lazyPart } from '.';
+import { network } from './network';
+
+const reachable = jest.spyOn(network, 'isReachable');
+
+beforeEach(() => {
+  reachable.mockResolvedValue(true);
+});
 
 /** A chunk that comes, or does not, when the test says so. */
 function chunk() {
@@ -64,4 +71,59 @@ it('leaves alone what is gone before it comes', async () => {
   unmount();
   await act(async () => fetches[0]?.fail());
   expect(screen.queryByText(/林会计/)).toBeNull();
+});
+
+describe('without network', () => {
+  const Drawer = ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      明细
+    </button>
+  );
+
+  const open = async () => {
+    reachable.mockResolvedValue(false);
+    const { load, fetches } = chunk();
+    const Greeting = lazyPart(load, 'Greeting');
+    render(
+      <CrashBoundary title="页面出错，已停止显示">
+        <p>发票列表</p>
+        <Greeting name="林会计" />
+      </CrashBoundary>,
+    );
+    await act(async () => fetches[0]?.fail());
+    return { load, fetches };
+  };
+
+  it('offers a retry in the place of the part, and the screen around it stays', async () => {
+    const { fetches } = await open();
+    screen.getByText('发票列表');
+    expect(screen.getByRole('alert')).toHaveTextContent('网络连接失败');
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await act(async () => fetches[1]?.fail());
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await act(async () => fetches[2]?.come());
+    screen.getByText('您好，林会计');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('fetches the part when the network is back', async () => {
+    const { load, fetches } = await open();
+    fireEvent(window, new Event('online'));
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(async () => fetches[1]?.come());
+    screen.getByText('您好，林会计');
+    screen.getByText('发票列表');
+  });
+
+  it('closes a drawer that did not come', async () => {
+    reachable.mockResolvedValue(false);
+    const Part = lazyPart(
+      () => Promise.reject<{ Drawer: typeof Drawer }>(new Error('offline')),
+      'Drawer',
+    );
+    const onClose = jest.fn();
+    await act(async () => void render(<Part onClose={onClose} />));
+    fireEvent.click(screen.getByRole('button', { name: /关\s*闭/ }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { network } from './network';
+import { PartOffline } from './part-offline';
 
 type Part = (props: object) => ReactNode;
 /** A module that has a part by a name. */
@@ -8,6 +10,9 @@ export type PartModule<Name extends string> = {
 
 const Nothing = () => null;
 
+/** A chunk that did not come because the server could not be reached. */
+class Unreachable extends Error {}
+
 /**
  * A part of a screen in a chunk of its own, fetched when it is first drawn:
  * `lazyPart(() => import('./card-drawer'), 'CardDrawer')`. Once it is there it is drawn at once.
@@ -15,7 +20,11 @@ const Nothing = () => null;
  * Not by `lazy` of React: what takes the place of a fallback of `Suspense` is held back until that has stood for 300 ms,
  * and a part that arrives after thirty would be waited for in vain (decision 0103).
  * @param Waiting stands in its place until then, and is given the same; by default nothing
- * @throws in rendering, for the boundary around it, when the chunk does not come; drawn anew it is fetched anew
+ *
+ * Without network a line with a retry stands in its place, and it is fetched again when the network is back: the
+ * screen around it stays.
+ * @throws in rendering, for the boundary around it, when the server answers but the chunk does not come; drawn anew it
+ * is fetched anew
  */
 export function lazyPart<Name extends string, Module extends PartModule<Name>>(
   load: () => Promise<Module>,
@@ -29,9 +38,10 @@ export function lazyPart<Name extends string, Module extends PartModule<Name>>(
       (module) => {
         Shown = module[name];
       },
-      (error: unknown) => {
+      async (error: unknown) => {
+        const isReachable = await network.isReachable();
         coming = undefined;
-        throw error;
+        throw isReachable ? error : new Unreachable('the chunk did not come', { cause: error });
       },
     );
     // Who draws hears of a failure a moment later: until then it is nobody's, and is no fault of the page.
@@ -39,8 +49,11 @@ export function lazyPart<Name extends string, Module extends PartModule<Name>>(
     return coming;
   };
   function LazyPart(props: object) {
-    const { error } = useArrival(fetchPart, Shown !== undefined);
-    if (error !== undefined) throw error;
+    const { error, retry } = useArrival(fetchPart, Shown !== undefined);
+    if (error instanceof Unreachable && !Shown) {
+      return <PartOffline onRetry={retry} onClose={closeOf(props)} />;
+    }
+    if (error !== undefined && !Shown) throw error;
     const Drawn = (Shown ?? Waiting) as unknown as Part;
     return <Drawn {...props} />;
   }
@@ -48,11 +61,20 @@ export function lazyPart<Name extends string, Module extends PartModule<Name>>(
   return LazyPart as unknown as Module[Name];
 }
 
-/** Draws again when something has arrived that is fetched from the first drawing on. */
-function useArrival(fetchPart: () => Promise<void>, isThere: boolean): { error?: unknown } {
+/** `onClose` of drawers and dialogs. */
+function closeOf(props: { readonly onClose?: unknown }): (() => void) | undefined {
+  const { onClose } = props;
+  return typeof onClose === 'function' ? () => void onClose() : undefined;
+}
+
+/** Draws again when something has arrived that is fetched from the first drawing on, or by `retry`. */
+function useArrival(
+  fetchPart: () => Promise<void>,
+  isThere: boolean,
+): { readonly error?: unknown; readonly retry: () => void } {
   const [state, setState] = useState<{ error?: unknown }>({});
   // In rendering: the work of drawing the page around it is time in which it comes.
-  const [arrival] = useState(() => (isThere ? undefined : fetchPart()));
+  const [arrival, setArrival] = useState(() => (isThere ? undefined : fetchPart()));
   useEffect(() => {
     let gone = false;
     const draw = (next: { error?: unknown }) => {
@@ -66,5 +88,5 @@ function useArrival(fetchPart: () => Promise<void>, isThere: boolean): { error?:
       gone = true;
     };
   }, [arrival]);
-  return state;
+  return { error: state.error, retry: () => setArrival(fetchPart()) };
 }

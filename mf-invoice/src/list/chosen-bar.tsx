@@ -4,6 +4,7 @@ import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
 import { useCancelTick, useRemoveInvoices, useSetOpening } from '../api/invoice.api';
+import { leftOutText } from '../shared/left-out';
 import { useOutcomeReport } from '../shared/use-outcome-report';
 import { BookingAct } from '../shared/vouchers/booking-act';
 import { ChosenInputTaxActs } from '../shared/vouchers/input-tax-acts';
@@ -54,7 +55,7 @@ export function ChosenBar({
         count={ids.length}
         unit="张"
         hasTotals
-        notes={[`税额 ${sumText(chosen, 'tax')}`, `价税合计 ${sumText(chosen, 'total')}`]}
+        notes={sumNotes(chosen)}
         onClear={onClear}
       >
         <BookingAct chosen={chosen} onDone={onClear} />
@@ -89,6 +90,17 @@ export function ChosenBar({
       )}
     </>
   );
+}
+
+/** Sums of what counts, as at the foot of the list: blocked and voided invoices are left out and named. */
+function sumNotes(chosen: readonly InvoiceRow[]): string[] {
+  const countOf = (disposition: InvoiceRow['disposition']) =>
+    chosen.filter((row) => row.disposition === disposition).length;
+  const counted = chosen.filter(
+    ({ disposition }) => disposition !== 'block' && disposition !== 'void',
+  );
+  const leftOut = leftOutText({ blocked: countOf('block'), voided: countOf('void') });
+  return [`税额 ${sumText(counted, 'tax')}`, `价税合计 ${sumText(counted, 'total')}${leftOut}`];
 }
 
 const sumText = (rows: readonly InvoiceRow[], name: 'tax' | 'total') =>

@@ -16,6 +16,7 @@ import {
   type BookColumn,
   type PeriodRange,
 } from '@mingzhang/web';
+import { leftOutText } from '../shared/left-out';
 import { TickTag } from '../shared/tick-tag';
 import css from './list.module.css';
 
@@ -57,7 +58,7 @@ export function invoiceColumns({
       ? row.issueDate.slice(5)
       : row.issueDate;
   const sums = totals && {
-    partyName: '合计',
+    partyName: sumsTitle(totals),
     amount: totals.amount,
     tax: totals.tax,
     total: totals.total,
@@ -104,6 +105,11 @@ export function invoiceColumns({
       payment: (row) => <Payment row={row} />,
     },
   });
+}
+
+/** 合计, and what it leaves out. */
+function sumsTitle({ blocked, voided }: InvoicePage['totals']): string {
+  return `合计${leftOutText({ blocked, voided })}`;
 }
 
 /** The number with the digits dimmed that most invoices of a seller share. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { invoiceCalls, type InvoiceRow } from '@mingzhang/contract';
+import { invoiceCalls, type InvoicePage, type InvoiceRow } from '@mingzhang/contract';
 import { periodSpanTitle } from '@mingzhang/rules';
 import { unbilledTitles, type InvoiceType } from '@mingzhang/rules/invoice';
 import { useSession } from '@mingzhang/shell-api';
@@ -18,7 +18,7 @@ import {
   useUrlFilters,
   type PeriodRange,
 } from '@mingzhang/web';
-import { useInvoices } from '../api/invoice.api';
+import { useInvoices, type InvoiceAsked } from '../api/invoice.api';
 import { useImporting } from '../shared/import/use-importing';
 import type { FindingActs } from '../shared/next-act';
 import { useRowActs } from '../shared/use-row-acts';
@@ -48,9 +48,9 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const [range] = usePeriodRange();
   const [{ id, page, ...filters }, change] = useUrlFilters({ ...noFilters, id: '', page: '1' });
   const asked = askedOf(invoiceType, range, filters);
-  const query = useInvoices(asked, Number(page));
+  const query = useInvoicesOfTab(asked, Number(page));
   const onExport = useExport(invoiceCalls.export, { body: { ...asked } });
-  const { data } = query;
+  const { data, tabs } = query;
   const rows = data?.records ?? noRows;
   const { chosen, selection, clear } = useChosen(rows);
   const [editing, setEditing] = useState<number | 'new'>();
@@ -97,7 +97,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         {...(canManage ? { selection } : {})}
         files={importing.files({ name: table.title, onExport })}
         actions={<Acts invoiceType={invoiceType} onUnbilled={onUnbilled} onNew={onNew} />}
-        filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={data?.tabs} />}
+        filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={tabs} />}
         footer={
           <>
             {data && data.total > 0 && (
@@ -130,6 +130,21 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
       />
     </>
   );
+}
+
+/**
+ * The invoices of the chosen tab. While another page or filter is on its way the last rows stay; the rows of
+ * another tab do not, so that the mark and the rows always belong together. The counts of the tabs stay.
+ */
+function useInvoicesOfTab(asked: InvoiceAsked, page: number) {
+  const query = useInvoices(asked, page);
+  const tab = asked?.tab;
+  const last = useRef<{ readonly tab: typeof tab; readonly tabs: InvoicePage['tabs'] }>(undefined);
+  if (query.data && !query.isPlaceholderData) last.current = { tab, tabs: query.data.tabs };
+  const isOfOther = query.isPlaceholderData && last.current?.tab !== tab;
+  const tabs = last.current?.tabs;
+  if (!isOfOther) return Object.assign({}, query, { tabs });
+  return Object.assign({}, query, { data: undefined, isPending: true, tabs });
 }
 
 /** Leads to what is not invoiced in the same direction. */

@@ -29,10 +29,11 @@ export function nextAct(
 ): { readonly title: string; readonly go: () => void } | undefined {
   const { id, blueId } = row;
   const mayEdit = row.voucher === null && edit !== undefined;
-  if (rule === 'R01' && lineNo === undefined && mayEdit && setTotal) {
+  if (rule === 'R01' && mayEdit && setTotal) {
     const total = sumOf([Money.parse(row.amount), Money.parse(row.tax)]);
     return {
-      title: `改为 ${formatMoney(total)}`,
+      // The total of a wrong line is corrected together with that of the invoice.
+      title: lineNo === undefined ? `改为 ${formatMoney(total)}` : `更正第 ${lineNo} 行合计`,
       go: () => setTotal(row, total.toString()),
     };
   }

@@ -2,7 +2,7 @@ import { tickText, type InvoiceRow } from '@mingzhang/contract';
 import { periodTitle } from '@mingzhang/rules';
 import css from './shared.module.css';
 
-type Tick = Pick<InvoiceRow, 'checkStatus' | 'untickable' | 'deductPeriod' | 'riskLevel'>;
+type Tick = Parameters<typeof tickText>[0] & Pick<InvoiceRow, 'deductPeriod'>;
 
 /** 认证: ticked and for which month, or why it is not to be ticked. */
 export function TickTag({ row }: { readonly row: Tick }) {
@@ -18,7 +18,7 @@ export function TickTag({ row }: { readonly row: Tick }) {
   if (riskLevel === 'abnormal') {
     return (
       <span className={`${css.tag} ${css.refused}`} title={untickable ?? ''}>
-        不可勾选
+        {tickText(row)}
       </span>
     );
   }

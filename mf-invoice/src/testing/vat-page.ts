@@ -67,6 +67,7 @@ export const vatPage: VatPage = {
   periodTo: '2026-10',
   vatType: 1,
   due: '2026-11-16',
+  isByBooks: false,
   rows: [
     column('output', '销项税额', ['32331.00', '32613.00', '-282.00']),
     rate,

@@ -20,10 +20,18 @@ interface NoteActs {
 
 /** What stands outside the figures, each with the next act. */
 export function VatNotes({ page, acts, onOpenings }: NoteActs) {
-  const { notFilled, unknown, watches } = page;
+  const { isByBooks, notFilled, unknown, watches } = page;
   const loud = watches.filter(({ level }) => level !== 'below');
   return (
     <>
+      {isByBooks && (
+        <Alert
+          type="info"
+          showIcon
+          title="本期没有发票，申报表按账簿取数，不与发票核对。有发票的请先导入或录入，再逐项核对"
+          action={<Link to="/invoice/out">去销项发票</Link>}
+        />
+      )}
       {notFilled !== null && (
         <Alert
           type="error"

@@ -136,17 +136,21 @@ function Content({
         acts={canManage ? acts : undefined}
         onOpenings={canManage ? onOpenings : undefined}
       />
-      <VatResult page={page} onFirst={() => first && acts.onDifference(first)} />
+      {!page.isByBooks && (
+        <VatResult page={page} onFirst={() => first && acts.onDifference(first)} />
+      )}
       <div className={css.two}>
         <RateTable page={page} />
         <ReturnTable page={page} />
       </div>
-      <VatDifferences
-        page={page}
-        canManage={canManage}
-        onAct={acts.onDifference}
-        onInvoice={onInvoice}
-      />
+      {!page.isByBooks && (
+        <VatDifferences
+          page={page}
+          canManage={canManage}
+          onAct={acts.onDifference}
+          onInvoice={onInvoice}
+        />
+      )}
       {panel}
       {shown !== undefined && (
         <InvoiceDrawer

@@ -8,7 +8,7 @@ export {
   type InvoiceChart,
   resolveInvoiceSubjects,
 } from './business/resolve-subjects';
-export { deductibleTaxOf } from './certification/input-tax-rule';
+export { deductibleTaxOf, isDeductibleKind } from './certification/input-tax-rule';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
   cancelTickProblem,

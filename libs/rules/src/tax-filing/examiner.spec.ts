@@ -59,6 +59,11 @@ function balance(title: string, amount: string) {
   return { title, code: '1405', amount: parse(amount) };
 }
 
+/** Unticked input tax, with 应纳税额 of line 19 and 应纳税额合计 of line 24. */
+function unticked(tax: string, due: string, total = due): Case {
+  return { ...given({ untickedTax: tax }), lines: { 19: due, 24: total } };
+}
+
 function paidOut(profit: string): Case {
   return { of: { books: { '2232': { debit: profit } } } };
 }
@@ -99,7 +104,25 @@ const cases: Readonly<Record<string, readonly (readonly [Case, string | undefine
     [{ of: { vatType: 0, books: { 22210105: { debit: '65.00' } } } }, undefined],
   ],
   'vat unticked': [
-    [given({ untickedTax: '26.00' }), 'serious 进项发票未勾选，现在申报会多缴 26.00'],
+    [unticked('26.00', '100.00'), 'serious 进项发票未勾选，勾选后本期最多可少缴 26.00'],
+    [unticked('26.00', '26.00'), 'serious 进项发票未勾选，勾选后本期最多可少缴 26.00'],
+    [
+      unticked('12839509504.28', '28654.09'),
+      'serious 进项发票未勾选，勾选后本期最多可少缴 28,654.09，12,839,480,850.19 转入期末留抵税额',
+    ],
+    // Tax by the simple method is not lowered by input tax, and relief may leave less than line 19.
+    [
+      unticked('26.00', '10.00', '50.00'),
+      'serious 进项发票未勾选，勾选后本期最多可少缴 10.00，16.00 转入期末留抵税额',
+    ],
+    [
+      unticked('26.00', '20.00', '5.00'),
+      'serious 进项发票未勾选，勾选后本期最多可少缴 5.00，6.00 转入期末留抵税额',
+    ],
+    [
+      unticked('26.00', '0.00'),
+      'warn 进项发票未勾选，税额 26.00，勾选后本期应纳税额不变，26.00 转入期末留抵税额',
+    ],
     [given({ untickedTax: '0.00' }), undefined],
   ],
   'vat advances': [

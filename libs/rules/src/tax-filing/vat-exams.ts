@@ -15,15 +15,25 @@ import { bookedTax, smallVat, taxAtReducedRate } from './vat-small';
 const BLOCKED_WAY_OUT =
   '被拦截的销项发票不在申报表任何一栏，请在销项发票中逐张处理或删除，处理完再填入申报表';
 
-export function unticked({ facts }: Examined): ExamFinding | null {
+/**
+ * Input tax that could be ticked, and the most that ticking takes off the tax of this return: the tax of
+ * the invoices, at most 应纳税额 of line 19 and 应纳税额合计 of line 24. What is above line 19 is carried on as 期末留抵税额.
+ */
+export function unticked({ facts, line }: Examined): ExamFinding | null {
   const tax = facts.given.get('untickedTax');
   if (!tax?.amount.isPositive) return null;
-  return found(
-    'unticked',
-    'serious',
-    `进项发票未勾选，现在申报会多缴 ${yuan(tax.amount)}`,
-    `${tax.title}。请先勾选发票再申报，确实不能抵扣的作进项税额转出`,
+  const wayOut = `${tax.title}。请先勾选发票再申报，确实不能抵扣的作进项税额转出`;
+  const saving = [tax.amount, line(19), line(24)].reduce((least, amount) =>
+    amount.compare(least) < 0 ? amount : least,
   );
+  const carried = tax.amount.minus(line(19));
+  const rest = carried.isPositive ? `，${yuan(carried)} 转入期末留抵税额` : '';
+  if (!saving.isPositive) {
+    const amount = `进项发票未勾选，税额 ${yuan(tax.amount)}`;
+    return found('unticked', 'warn', `${amount}，勾选后本期应纳税额不变${rest}`, wayOut);
+  }
+  const title = `进项发票未勾选，勾选后本期最多可少缴 ${yuan(saving)}${rest}`;
+  return found('unticked', 'serious', title, wayOut);
 }
 
 /** Blocked output invoices: they are in no line, so the return is not complete. */

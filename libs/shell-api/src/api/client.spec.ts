@@ -1,4 +1,10 @@
-import { checkoutCalls, sessionCalls, subjectCalls, voucherCalls } from '@mingzhang/contract';
+import {
+  checkoutCalls,
+  invoiceCalls,
+  sessionCalls,
+  subjectCalls,
+  voucherCalls,
+} from '@mingzhang/contract';
 import { fakeAccountSet, fakeApi, fakeUser, type FakeApi } from '../testing';
 import { sessionAtom } from '../session-atom';
 import { shellStore } from '../store';
@@ -128,6 +134,26 @@ describe('the error catalogue', () => {
     expect(takeRefusal()).toMatch(/^“.+”未执行/);
     setShownTitle(undefined);
     window.history.replaceState(null, '', '/');
+  });
+
+  it('counts a read by POST as a read', async () => {
+    window.history.replaceState(null, '', '/invoice/in');
+    setShownTitle('进项发票');
+    api.fail(invoiceCalls.page, 403);
+    const body = { invoiceType: 'IN' as const, periodTo: '2026-11' };
+    await failureOf(callApi(invoiceCalls.page, { query: { page: 1, pageSize: 50 }, body }));
+    expect(takeRefusal()).toBe('您的角色不能查看“进项发票”，请联系账套管理员。已返回首页');
+    setShownTitle(undefined);
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('tells of an action without the summary that builds for browsers leave out', async () => {
+    const { summary: _, ...bare } = checkoutCalls.list;
+    api.fail(checkoutCalls.list, 403);
+    await failureOf(callApi(bare as typeof checkoutCalls.list));
+    expect(takeRefusal()).toBe(
+      '操作未执行：您的角色没有此操作的权限，请联系账套管理员。已返回首页',
+    );
   });
 
   it('remembers the page, and what was kept of it, when the session has ended', async () => {

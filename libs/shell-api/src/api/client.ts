@@ -63,7 +63,7 @@ async function sendCall<C extends Call>(
   options: CallOptions,
 ): Promise<ResultOf<C>> {
   const response = await respond(requestOf(call, parts, options));
-  const isRead = call.method === 'GET' && !call.writes;
+  const isRead = !call.writes;
   return readAnswer<ResultOf<C>>(response, { what: call.summary, isRead });
 }
 

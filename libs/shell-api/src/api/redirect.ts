@@ -29,8 +29,8 @@ export function ownAddress(path: string): string {
 interface Refused {
   readonly code: ErrorCode;
   readonly msg: string;
-  /** What the call does, in the words of the contract: 固定资产列表. */
-  readonly what: string;
+  /** What the call does, in the words of the contract: 固定资产列表. Builds for browsers have none. */
+  readonly what: string | undefined;
   /** Whether it reads data that a page shows; files and writes are actions on a page. */
   readonly isRead: boolean;
 }
@@ -64,6 +64,6 @@ export function redirectToRoot({ code, msg, what, isRead }: Refused): void {
  */
 function refusalText({ msg, what, isRead }: Omit<Refused, 'code'>): string {
   const page = isRead && window.location.pathname !== '/' ? currentTitle() : undefined;
-  if (page === undefined) return `“${what}”未执行：${msg}。已返回首页`;
+  if (page === undefined) return `${what ? `“${what}”` : '操作'}未执行：${msg}。已返回首页`;
   return `您的角色不能查看“${page}”，请联系账套管理员。已返回首页`;
 }

@@ -105,6 +105,22 @@ export function fieldsOfFacts(facts: InvoiceFacts, choices: InvoiceChoices): Inv
   };
 }
 
+/**
+ * The lines after 价税合计 of the invoice was corrected to amount + tax: a total that a file stated for a line and that is
+ * not its amount + tax is dropped, because it was part of the same fault. Another correction leaves the lines as they are.
+ */
+export function linesWithTotal(
+  { amount, tax, total }: Pick<InvoiceFields, 'amount' | 'tax' | 'total'>,
+  lines: readonly StoredLine[],
+): readonly StoredLine[] {
+  const isSum = (each: { readonly amount: string; readonly tax: string }, sum: string) =>
+    Money.parse(each.amount).plus(Money.parse(each.tax)).equals(Money.parse(sum));
+  if (!isSum({ amount, tax }, total)) return lines;
+  return lines.map((line) =>
+    line.total == null || isSum(line, line.total) ? line : { ...line, total: null },
+  );
+}
+
 /** A line that a file gives, without a business type of its own. */
 export function storedLineOf(line: InvoiceLine): StoredLine {
   return {

@@ -21,7 +21,7 @@ import type { BusinessRecord } from '../business/business.entity';
 import { BusinessService } from '../business/business.service';
 import { ActiveRules } from './active-rules';
 import { BlueTypes } from './blue-types';
-import { derivedOf, hasVoucher, isBeforeBooks, numberOf } from './invoice-facts';
+import { derivedOf, hasVoucher, isBeforeBooks, linesWithTotal, numberOf } from './invoice-facts';
 import { InvoiceJudges, type Judge, type JudgedFields } from './invoice-judge';
 import { InvoiceLinks } from './invoice-links';
 import { loggedInvoice } from './invoice-log';
@@ -119,7 +119,9 @@ export class InvoiceService {
     const before = await this.stored(record);
     requireUnbooked(record);
     const fields = changedFields<InvoiceFields>(invoiceRecord, before.fields, change);
-    const lines = typedLines ?? before.lines;
+    const lines =
+      typedLines ??
+      (change.total === undefined ? before.lines : linesWithTotal(fields, before.lines));
     if (record.checkStatus === 1) requireSameFigures(before, { fields, lines });
     const businesses = await this.businesses.byId();
     const known = { chart: await this.ledger.chart(), businesses };

@@ -78,6 +78,20 @@ describe('增值税核对', () => {
     expect(empty.total).toEqual({ invoices: '0.00', books: '0.00', difference: '0.00' });
   });
 
+  it('follows the books of a month without invoices, and names no differences', async () => {
+    const { books, page, closing } = await setOf(test, 2);
+    await books.post('2026-02-10', [
+      { code: '1002', debit: '1130' },
+      { code: '5001', credit: '1000' },
+      { code: '22210105', credit: '130' },
+    ]);
+    const shown = await page('2026-02');
+    expect(shown).toMatchObject({ isByBooks: true, differences: [], differenceCount: 0 });
+    expect(shown.unexplained).toBe('0.00');
+    expect(shownLines(shown, [11, 19])).toEqual(['11 130.00', '19 130.00']);
+    expect(await closing('2026-02')).toEqual([]);
+  });
+
   it('compares a month of a general taxpayer, item by item, with the next act', async () => {
     const { own, books, create, book, page, given, closing } = await setOf(test, 1);
     const sold = await create(outputInvoice(101));
@@ -114,6 +128,7 @@ describe('增值税核对', () => {
 
     const shown = await page('2026-01');
     expect(shown).toMatchObject({ periodFrom: '2026-01', periodTo: '2026-01', vatType: 1 });
+    expect(shown.isByBooks).toBe(false);
     // 390 − 104 + 13 = 299; 130 − 91 + 13 = 52.
     expect(shownRows(shown)).toEqual([
       '销项税额 - 390.00 130.00 260.00',

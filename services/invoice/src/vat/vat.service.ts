@@ -50,6 +50,8 @@ export class VatService {
     const openings = await this.store.read();
     const compared = vatDifferences(invoices, { context, books });
     const filled = await this.filled(facts);
+    const isByBooks = invoiceFigures(figures, context).length === 0;
+    const items = isByBooks ? [] : compared.items;
     const { periodFrom, periodTo } = ledger.span;
     const { output, input } = figures.blocked;
     return {
@@ -57,6 +59,7 @@ export class VatService {
       periodTo,
       vatType: ledger.vatType,
       due: dueOf('vat', periodTo, []).date,
+      isByBooks,
       rows: rateRows(figures, compared, context),
       lines: filled.lines.map(({ line, title, amount, source }) => ({
         line,
@@ -70,9 +73,9 @@ export class VatService {
         difference: compared.total.difference.toString(),
       },
       transferred: [...facts.transferred],
-      differences: differenceRows(compared.items.slice(0, listed), { invoices, books, context }),
-      differenceCount: compared.items.length,
-      unexplained: compared.unexplained.toString(),
+      differences: differenceRows(items.slice(0, listed), { invoices, books, context }),
+      differenceCount: items.length,
+      unexplained: (isByBooks ? Money.zero : compared.unexplained).toString(),
       blocked: { output: amountsOf(output), input: amountsOf(input) },
       unticked: amountsOf(figures.unticked),
       toCertify: amountsOf(await this.inputTax.toCertify(ledger.span)),

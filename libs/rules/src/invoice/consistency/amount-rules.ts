@@ -9,7 +9,10 @@ const HEADER_TOLERANCE = Money.parse('1.27');
 
 const block = '更正前不能生成凭证';
 
-/** R01: amount + tax = total to the fen, on the header and on each line that states a total. */
+/**
+ * R01: amount + tax = total to the fen, on the header and on each line that states a total. A header total that is the sum
+ * of the totals of wrong lines is their fault and is not named again.
+ */
 export function checkTotals({ amount, tax, total, lines }: InvoiceFacts): InvoiceFinding[] {
   const finding = findingOf('R01', 'block');
   const check = (each: Pick<InvoiceFacts, 'amount' | 'tax' | 'total'>, lineNo?: number) => {
@@ -22,6 +25,8 @@ export function checkTotals({ amount, tax, total, lines }: InvoiceFacts): Invoic
   const ofLines = lines.flatMap((line) =>
     line.total === undefined ? [] : check({ ...line, total: line.total }, line.lineNo),
   );
+  const stated = sumOf(lines.map((line) => line.total ?? line.amount.plus(line.tax)));
+  if (ofLines.length > 0 && stated.equals(total)) return ofLines;
   return [...check({ amount, tax, total }), ...ofLines];
 }
 

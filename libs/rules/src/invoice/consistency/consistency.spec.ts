@@ -63,6 +63,15 @@ describe('amounts', () => {
     ]);
   });
 
+  it('names one fault once: the line whose wrong total is in the total of the header', () => {
+    const wrong = testLine('1000.00', '13%', { total: '1103.00' });
+    expect(brief(found({ lines: [wrong], total: money('1103.00') }))).toEqual(['R01 block 1']);
+    const lines = [wrong, testLine('100.00', '13%', { lineNo: 2 })];
+    expect(brief(found({ lines, total: money('1216.00') }))).toEqual(['R01 block 1']);
+    // Another total of the header is a fault of its own.
+    expect(brief(found({ lines, total: money('1200.00') }))).toEqual(['R01 block', 'R01 block 1']);
+  });
+
   it('blocks a line whose total is not its amount + tax, by one fen', () => {
     const lines = [testLine('100.00'), testLine('50.00', '13%', { lineNo: 2, total: '56.49' })];
     expect(brief(found({ lines }))).toEqual(['R01 block 2']);

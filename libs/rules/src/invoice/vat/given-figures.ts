@@ -2,7 +2,7 @@ import { Money, round2, sumOf } from '../../money';
 import type { InvoiceKey } from '../../tax-names';
 import { fractionOf, taxBeforeReduction } from './sale-kind';
 import type { Sale } from './sales';
-import type { VatContext } from './vat-invoice';
+import type { GoodKind, VatContext } from './vat-invoice';
 import type { VatFigures } from './vat-figures';
 
 /** A figure of the protocol "tax figures": yuan, and its source in Chinese. */
@@ -61,15 +61,20 @@ function outputFigures(figures: VatFigures, context: VatContext): InvoiceFigure[
     return { key, amount: sumOf(own.map(amountOf)), title: titleOf(own, figures) };
   };
   const ofGoods = context.vatType === 1 ? isTaxed : () => true;
+  const partFigure = (key: InvoiceKey, good: GoodKind): InvoiceFigure => {
+    const isOwn: SaleTest = (sale) => ofGoods(sale) && sale.good === good;
+    const { title, ...rest } = figure(key, isOwn);
+    return { ...rest, title: title + byRateOf(all.filter(isOwn)) };
+  };
   const common = [
     figure('outputSales', () => true),
     figure('usedAssetSales', ({ isUsedAsset }) => isUsedAsset),
     figure('levyRelief', isLevied, reliefOf),
     figure('exemptSales', isExempt),
     figure('exportSales', isExported),
-    figure('goodsSales', (sale) => ofGoods(sale) && sale.good === 'goods'),
-    figure('labourSales', (sale) => ofGoods(sale) && sale.good === 'labour'),
-    figure('serviceSales', (sale) => ofGoods(sale) && sale.good === 'service'),
+    partFigure('goodsSales', 'goods'),
+    partFigure('labourSales', 'labour'),
+    partFigure('serviceSales', 'service'),
   ];
   if (context.vatType === 0) return common.concat(smallFigures(figure));
   return common.concat([
@@ -127,6 +132,12 @@ function titleOf(sales: readonly Sale[], { blocked }: VatFigures): string {
     ...(opening > 0 ? ['、启用前销售额'] : []),
     ...(blocked.output.count > 0 ? [`，另有 ${blocked.output.count} 张被拦截未计入`] : []),
   ].join('');
+}
+
+/** Names the invoices whose sales are of goods or services by their rate alone. */
+function byRateOf(sales: readonly Sale[]): string {
+  const { size } = new Set(sales.filter((sale) => !sale.isGoodKnown).map(({ id }) => id));
+  return size > 0 ? `，其中 ${size} 张没有税收分类编码，按税率归入` : '';
 }
 
 function sourceOfBlocked({ blocked: { output } }: VatFigures): string {

@@ -12,6 +12,8 @@ export interface Sale {
   readonly kind: SaleKind;
   readonly rate: string;
   readonly good: GoodKind;
+  /** Whether `good` follows from a 税收分类编码 or was chosen; otherwise it follows the rate. */
+  readonly isGoodKnown: boolean;
   /** 增值税专用发票. */
   readonly isSpecial: boolean;
   /** A used fixed asset at 3 % reduced to 2 %; with a special invoice the reduction is waived. */
@@ -44,6 +46,7 @@ export function salesOf(invoices: readonly VatInvoice[], context: VatContext): S
         kind: saleKindOf(part.rate, context.vatType),
         rate: part.rate,
         good: part.good,
+        isGoodKnown: part.hasCode,
         isSpecial: special,
         isUsedAsset: part.rate === '2%' || (isDisposal && part.rate === '3%' && !special),
         sales: part.sales,
@@ -57,6 +60,7 @@ export function salesOf(invoices: readonly VatInvoice[], context: VatContext): S
     kind: saleKindOf(rate, context.vatType),
     rate,
     good,
+    isGoodKnown: true,
     isSpecial: false,
     isUsedAsset: rate === '2%',
     sales,

@@ -266,6 +266,42 @@ describe('figures that tax filing is given', () => {
     expect(['goodsSales', 'serviceSales'].map(figure)).toEqual(['100.00', '60.00']);
   });
 
+  it('have goods and services by their rates where invoices have no 税收分类编码', () => {
+    const list = invoiceFigures(
+      figuresOf([
+        { id: 1, lines: [{ sales: '10.00', rate: '13%' }] },
+        {
+          id: 2,
+          lines: [
+            { sales: '400.00', rate: '13%', good: 'other' },
+            { sales: '50.00', rate: '13%', good: 'other' },
+            { sales: '30.00', rate: '6%', good: 'other' },
+            { sales: '7.00', rate: '9%', good: 'other' },
+          ],
+        },
+        { id: 3, lines: [{ sales: '-100.00', rate: '13%', good: 'other' }] },
+        { id: 4, lines: [{ sales: '5.00', rate: '13%', good: 'labour' }] },
+        { id: 5, rate: '13%', facts: { amount: money('1000.00'), tax: money('130.00') } },
+      ]),
+      vatContext(),
+    );
+    const shown = ['goodsSales', 'labourSales', 'serviceSales'].map((key) => {
+      const found = list.find((each) => each.key === key);
+      return [found?.amount.toString(), found?.title];
+    });
+    expect(shown).toEqual([
+      ['1360.00', '销项发票 4 张，其中 3 张没有税收分类编码，按税率归入'],
+      ['5.00', '销项发票 1 张'],
+      ['30.00', '销项发票 1 张，其中 1 张没有税收分类编码，按税率归入'],
+    ]);
+  });
+
+  it('of a small-scale taxpayer have no good without a code: 3 % is of goods and services', () => {
+    const invoices = [{ id: 1, lines: [{ sales: '10.00', rate: '3%', good: 'other' as const }] }];
+    const figure = figureGetter(invoices, smallContext());
+    expect([figure('goodsSales'), figure('serviceSales')]).toEqual(['0.00', '0.00']);
+  });
+
   it('have exports of a producer in a line of their own', () => {
     const invoices = [{ id: 1, lines: [{ sales: '30.00', rate: '0%' }] }];
     const figure = figureGetter(invoices, vatContext({ isExportRefunded: true }));

@@ -87,8 +87,15 @@ const goodKinds: Readonly<Record<string, GoodKind>> = {
   5: 'service',
 };
 
-/** The column of the returns that a line of an invoice belongs to; `other` where its code is not known. */
-export function goodKindOf(taxCategoryCode: string): GoodKind {
+/** Rates that stand for goods or services where a line has no code (增值税法第十条). */
+const goodKindsByRate: Readonly<Record<string, GoodKind>> = { '13%': 'goods', '6%': 'service' };
+
+/**
+ * The column of the returns that a line of an invoice belongs to. Without a code the rate decides: 13 % is
+ * goods and 6 % is services. Other rates are of both, so the line is `other`. Errors: none.
+ */
+export function goodKindOf(taxCategoryCode: string, rate: string): GoodKind {
+  if (taxCategoryCode === '') return goodKindsByRate[rate] ?? 'other';
   return goodKinds[taxCategoryCode.charAt(0)] ?? 'other';
 }
 

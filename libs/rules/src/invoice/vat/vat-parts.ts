@@ -7,6 +7,8 @@ interface InvoicePart {
   /** Empty where the invoice has no lines or the rate is not known. */
   readonly rate: string;
   readonly good: GoodKind;
+  /** Whether it has a 税收分类编码; without one `good` follows the rate. */
+  readonly hasCode: boolean;
   readonly businessId: number | null;
   readonly sales: Money;
   readonly tax: Money;
@@ -19,13 +21,17 @@ interface InvoicePart {
 export function partsOf(invoice: VatInvoice): InvoicePart[] {
   const { facts, rate, businessId, lineBusinessIds } = invoice;
   const { lines, amount, tax } = facts;
-  if (lines.length === 0) return [{ rate, good: 'other', businessId, sales: amount, tax }];
+  if (lines.length === 0) {
+    const good = goodKindOf('', rate);
+    return [{ rate, good, hasCode: false, businessId, sales: amount, tax }];
+  }
   const restOfSales = amount.minus(sumOf(lines.map((line) => line.amount)));
   const restOfTax = tax.minus(sumOf(lines.map((line) => line.tax)));
   const largest = indexOfLargest(lines.map((line) => line.amount));
   return lines.map((line, index) => ({
     rate: line.rate,
-    good: goodKindOf(line.taxCategoryCode),
+    good: goodKindOf(line.taxCategoryCode, line.rate),
+    hasCode: line.taxCategoryCode !== '',
     businessId: lineBusinessIds.get(line.lineNo) ?? businessId,
     sales: index === largest ? line.amount.plus(restOfSales) : line.amount,
     tax: index === largest ? line.tax.plus(restOfTax) : line.tax,
