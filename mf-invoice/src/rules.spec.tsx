@@ -186,6 +186,18 @@ describe('记账规则', () => {
     });
   });
 
+  it.each([
+    ['{F9}', '复印纸'],
+    ['{Control>}s{/Control}', '碎纸机'],
+  ])('counts the word that is being typed on %s', async (keys, word) => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.type(await screen.findByLabelText('品名：加一个'), `${word}${keys}`);
+    await waitFor(() => expect(api.requestsOf(invoiceRuleCalls.update)).toHaveLength(1));
+    expect(api.requestsOf(invoiceRuleCalls.update)[0]?.body).toMatchObject({
+      conditions: [{ by: 'item', anyOf: ['文具', '墨盒', word] }],
+    });
+  });
+
   it('adds the word of a missed invoice, and lets an earlier rule go first', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('button', { name: '由规则 1 优先' }));
