@@ -15,6 +15,7 @@ import {
   useExport,
   useIsNarrow,
   usePeriodRange,
+  useSelection,
   useUrlFilters,
   type PeriodRange,
 } from '@mingzhang/web';
@@ -52,7 +53,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const onExport = useExport(invoiceCalls.export, { body: { ...asked } });
   const { data } = query;
   const rows = data?.records ?? noRows;
-  const { chosen, selection, clear } = useChosen(rows);
+  const list = JSON.stringify({ asked, page });
+  const { chosen, selection, clear } = useSelection({ list, rows });
   const [editing, setEditing] = useState<number | 'new'>();
   const [choosing, setChoosing] = useState<InvoiceRow>();
   const { toggleTick, setTotal } = useRowActs();
@@ -190,22 +192,6 @@ type FilterName = keyof InvoiceFilters;
 const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
 const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
 const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
-
-/** The marked invoices, those of other pages included, as they were read last. */
-function useChosen(rows: readonly InvoiceRow[]) {
-  const [marked, setMarked] = useState<ReadonlyMap<number, InvoiceRow>>(new Map());
-  const latest = new Map(rows.map((row) => [row.id, row]));
-  const chosen = [...marked].map(([id, row]) => latest.get(id) ?? row);
-  const onChange = (keys: ReadonlySet<React.Key>) => {
-    const known = new Map([...marked, ...latest]);
-    setMarked(new Map([...known].filter(([id]) => keys.has(id))));
-  };
-  return {
-    chosen,
-    selection: { keys: new Set<React.Key>(marked.keys()), onChange },
-    clear: () => setMarked(new Map()),
-  };
-}
 
 /** Leads from one row with a finding to the next, and from the last one to the first. */
 function useFindings(rows: readonly InvoiceRow[]) {
