@@ -122,6 +122,10 @@ describe('进项发票', () => {
       tax: '422.50',
       total: '3672.50',
     });
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    expect(table).toHaveFocus();
+    await user.keyboard('{F8}');
+    expect(screen.getByText(red.partyName).closest('tr')).toHaveClass('active');
   });
 
   it('leads from a red invoice to its blue one', async () => {
@@ -305,8 +309,14 @@ describe('进项发票', () => {
     await user.keyboard('{Control>}n{/Control}');
     expect(await screen.findByRole('dialog')).toBeVisible();
     unmount();
-    renderScreen(<Screens />, { path: `${path}&keyword=zz` });
+    const screens = (
+      <main>
+        <Screens />
+      </main>
+    );
+    renderScreen(screens, { path: `${path}&keyword=zz` });
     await user.click(await screen.findByRole('button', { name: '清除筛选' }));
+    expect(screen.getByRole('table', { name: '进项发票' }).parentElement).toHaveFocus();
     expect(api.requestsOf(invoiceCalls.page).at(-1)?.body).toMatchObject({ keyword: '' });
   });
 

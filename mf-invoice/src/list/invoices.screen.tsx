@@ -8,6 +8,7 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
   EmptyState,
+  focusTable,
   lazyPart,
   ListScreen,
   NewButton,
@@ -57,8 +58,8 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const { chosen, selection, clear } = useSelection({ list, rows });
   const [editing, setEditing] = useState<number | 'new'>();
   const [choosing, setChoosing] = useState<InvoiceRow>();
-  const { toggleTick, setTotal } = useRowActs();
-  const { goTo, goToNext, nextFinding } = useFindings(rows);
+  const { goTo, goToNext, goToRow, nextFinding } = useFindings(rows);
+  const { toggleTick, setTotal } = useListActs(rows, goToRow);
   const open = (invoice: number) => change({ id: String(invoice), page });
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
   const [edit, mend] = [ifMayManage(setEditing), ifMayManage(setTotal)];
@@ -193,6 +194,18 @@ const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
 const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
 const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
 
+/** The acts of single rows. A finding that is mended goes with its button: the keyboard stays with the row. */
+function useListActs(rows: readonly InvoiceRow[], goToRow: (index: number) => void) {
+  const { toggleTick, setTotal } = useRowActs();
+  return {
+    toggleTick,
+    setTotal: (row: InvoiceRow, total: string) => {
+      goToRow(rows.indexOf(row));
+      setTotal(row, total);
+    },
+  };
+}
+
 /** Leads from one row with a finding to the next, and from the last one to the first. */
 function useFindings(rows: readonly InvoiceRow[]) {
   const [goTo, setGoTo] = useState<{ readonly index: number }>();
@@ -205,11 +218,15 @@ function useFindings(rows: readonly InvoiceRow[]) {
     visited.current = next;
     return next;
   };
+  const goToRow = (index: number) => {
+    visited.current = index;
+    setGoTo({ index });
+  };
   const goToNext = () => {
     const index = nextFinding(visited.current);
-    if (index !== undefined) setGoTo({ index });
+    if (index !== undefined) goToRow(index);
   };
-  return { goTo, goToNext, nextFinding };
+  return { goTo, goToNext, goToRow, nextFinding };
 }
 
 function Empty({
@@ -224,7 +241,10 @@ function Empty({
   readonly onNew: (() => void) | undefined;
 }) {
   const [, change] = useUrlFilters(noFilters);
-  const onClear = () => change({ ...noFilters });
+  const onClear = () => {
+    focusTable();
+    change({ ...noFilters });
+  };
   if (Object.entries(noFilters).some(([name, value]) => filters[name as FilterName] !== value)) {
     return (
       <EmptyState
