@@ -75,6 +75,17 @@ describe('the import of the list', () => {
     return view;
   };
 
+  it('gives the keyboard back to the search that it was opened from', async () => {
+    const { user } = await open();
+    const search = screen.getByLabelText('查找发票');
+    expect(search).toHaveFocus();
+    await user.keyboard('{Control>}i{/Control}');
+    await screen.findByText('点击选择文件，或把文件拖到这里');
+    await waitFor(() => expect(search).not.toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveFocus());
+  });
+
   it('sends several files at once and shows what became of them', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}i{/Control}');

@@ -29,7 +29,12 @@ describe('进项发票', () => {
   });
 
   const open = async (at = path) => {
-    const view = renderScreen(<Screens />, { path: at });
+    const screens = (
+      <main>
+        <Screens />
+      </main>
+    );
+    const view = renderScreen(screens, { path: at });
     expect(await screen.findByText('文华文具销售公司')).toBeVisible();
     return view;
   };
@@ -117,6 +122,10 @@ describe('进项发票', () => {
       tax: '422.50',
       total: '3672.50',
     });
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    expect(table).toHaveFocus();
+    await user.keyboard('{F8}');
+    expect(screen.getByText(red.partyName).closest('tr')).toHaveClass('active');
   });
 
   it('leads from a red invoice to its blue one', async () => {
@@ -250,6 +259,63 @@ describe('进项发票', () => {
     });
   });
 
+  it('has nothing chosen in another part or month, and says what it deletes', async () => {
+    api.answer(invoiceCalls.batchDelete, { done: 2, refused: [] });
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
+    await user.click(screen.getByText('待勾选 1'));
+    expect(screen.queryByRole('toolbar', { name: '所选发票' })).toBeNull();
+    await user.click(screen.getByText('全部 5'));
+    expect(screen.queryByRole('toolbar', { name: '所选发票' })).toBeNull();
+    await user.click(await screen.findByRole('checkbox', { name: '选择第 1 行' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+    await user.click(screen.getByRole('button', { name: '删除' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '删除 2 张发票' }));
+    const effect = `${row.digitalNumber}、${blocked.digitalNumber}（2026-02，价税合计 20,825.50）`;
+    expect(dialog.getByText(effect, { exact: false })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^删\s*除$/ }));
+    await waitFor(() => expect(api.requestsOf(invoiceCalls.batchDelete)).toHaveLength(1));
+    expect(api.requestsOf(invoiceCalls.batchDelete)[0]?.body).toEqual([row.id, blocked.id]);
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    await waitFor(() => expect(table).toHaveFocus());
+  });
+
+  it('proposes a month of deduction that is not before the invoice', async () => {
+    const later = { ...row, issueDate: '2026-03-10' };
+    api.answer(invoiceCalls.page, { ...invoicePage, records: [later] });
+    api.answer(invoiceCalls.check, {
+      done: 0,
+      refused: [{ id: 11, number: '1', msg: '2026年第03期已申报' }],
+    });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('checkbox', { name: '选择第 1 行' }));
+    await user.click(screen.getByRole('button', { name: '勾选认证' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByLabelText('抵扣期间')).toHaveValue('2026-03');
+    await user.click(drawer.getByRole('button', { name: /^勾\s*选$/ }));
+    expect(await screen.findByText('2026年第03期已申报')).toBeVisible();
+    expect(screen.getByLabelText('抵扣期间')).toBeVisible();
+    expect(screen.getByRole('toolbar', { name: '所选发票' })).toBeVisible();
+  });
+
+  it('leaves the months of invoices that differ in them to the proposal for each', async () => {
+    const later = { ...row, id: 31, issueDate: '2026-03-10' };
+    api.answer(invoiceCalls.page, { ...invoicePage, records: [later, row] });
+    api.answer(invoiceCalls.check, { done: 2, refused: [] });
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('checkbox', { name: '选择第 1 行' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择第 2 行' }));
+    await user.click(screen.getByRole('button', { name: '勾选认证' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByLabelText('抵扣期间')).toHaveValue('');
+    await user.click(drawer.getByRole('button', { name: /^勾\s*选$/ }));
+    await waitFor(() => expect(api.requestsOf(invoiceCalls.check)).toHaveLength(1));
+    expect(api.requestsOf(invoiceCalls.check)[0]?.body).toEqual({
+      ids: [31, 11],
+      deductPeriod: null,
+    });
+  });
+
   it('asks before it deletes, and says what could not be deleted', async () => {
     api.answer(invoiceCalls.batchDelete, {
       done: 0,
@@ -270,8 +336,14 @@ describe('进项发票', () => {
     await user.keyboard('{Control>}n{/Control}');
     expect(await screen.findByRole('dialog')).toBeVisible();
     unmount();
-    renderScreen(<Screens />, { path: `${path}&keyword=zz` });
+    const screens = (
+      <main>
+        <Screens />
+      </main>
+    );
+    renderScreen(screens, { path: `${path}&keyword=zz` });
     await user.click(await screen.findByRole('button', { name: '清除筛选' }));
+    expect(screen.getByRole('table', { name: '进项发票' }).parentElement).toHaveFocus();
     expect(api.requestsOf(invoiceCalls.page).at(-1)?.body).toMatchObject({ keyword: '' });
   });
 

@@ -186,6 +186,38 @@ describe('记账规则', () => {
     });
   });
 
+  it.each([
+    ['{F9}', '复印纸'],
+    ['{Control>}s{/Control}', '碎纸机'],
+  ])('counts the word that is being typed on %s', async (keys, word) => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.type(await screen.findByLabelText('品名：加一个'), `${word}${keys}`);
+    await waitFor(() => expect(api.requestsOf(invoiceRuleCalls.update)).toHaveLength(1));
+    expect(api.requestsOf(invoiceRuleCalls.update)[0]?.body).toMatchObject({
+      conditions: [{ by: 'item', anyOf: ['文具', '墨盒', word] }],
+    });
+  });
+
+  it('keeps the keyboard in the chip for a further word', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.type(await screen.findByLabelText('品名：加一个'), '复印纸{Enter}');
+    expect(screen.getByLabelText('品名：加一个')).toHaveFocus();
+    await user.keyboard('碎纸机{Enter}');
+    expect(await screen.findByLabelText('品名 碎纸机')).toHaveValue('碎纸机');
+    expect(screen.getByLabelText('品名：加一个')).toHaveValue('');
+    const word = screen.getByLabelText('品名 复印纸');
+    await user.clear(word);
+    await user.type(word, '打印纸{Enter}');
+    expect(await screen.findByLabelText('品名 打印纸')).toHaveValue('打印纸');
+    expect(screen.getByLabelText('品名：加一个')).toHaveFocus();
+  });
+
+  it('gives the keyboard to the rule that was made of a suggestion', async () => {
+    const { user } = renderScreen(<Screens />, { path });
+    await user.click(await screen.findByRole('button', { name: /^采用/ }));
+    await waitFor(() => expect(screen.getAllByRole('option')[1]).toHaveFocus());
+  });
+
   it('adds the word of a missed invoice, and lets an earlier rule go first', async () => {
     const { user } = renderScreen(<Screens />, { path });
     await user.click(await screen.findByRole('button', { name: '由规则 1 优先' }));
@@ -226,6 +258,7 @@ describe('记账规则', () => {
     await list();
     await user.keyboard('{Control>}n{/Control}');
     expect(await screen.findByRole('heading', { name: '新规则' })).toBeVisible();
+    expect(screen.getByLabelText('品名：加一个')).toHaveFocus();
   });
 
   it('approves what was submitted', async () => {
@@ -236,6 +269,7 @@ describe('记账规则', () => {
     expect(screen.queryByLabelText('品名：加一个')).toBeNull();
     await user.click(await screen.findByRole('button', { name: '批准 v3' }));
     await waitFor(() => expect(api.requestsOf(invoiceRuleCalls.approve)).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('option')[1]).toHaveFocus());
   });
 
   it('offers no change to who may only look', async () => {

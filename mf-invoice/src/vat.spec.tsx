@@ -91,7 +91,12 @@ describe('增值税核对', () => {
     api.answer(invoiceVatCalls.page, page);
     api.answer(invoiceCalls.one, invoice);
     api.answer(invoiceBureauCalls.compare, comparison);
-    const view = renderScreen(<Screens />, { path });
+    const screens = (
+      <main>
+        <Screens />
+      </main>
+    );
+    const view = renderScreen(screens, { path });
     expect(await screen.findByText('按发票应纳税额')).toBeVisible();
     return view;
   };
@@ -168,6 +173,42 @@ describe('增值税核对', () => {
     await waitFor(() => expect(api.requestsOf(invoiceVoucherCalls.preview)).not.toHaveLength(0));
     expect(api.requestsOf(invoiceVoucherCalls.preview)[0]?.body).toMatchObject({ ids: [11] });
     expect(address()).toBe(before);
+  });
+
+  it('names the marked difference on its button, and keeps the keyboard after an act', async () => {
+    const { user } = await open();
+    api.answer(invoiceVoucherCalls.preview, {
+      counts: { single: 1, mergeBusinessParty: 1, mergeDay: 1, mergeAll: 1 },
+      vouchers: [],
+      amount: '3600.00',
+      newParties: [],
+      skipped: [],
+      refused: [],
+      warnings: [],
+    });
+    api.answer(invoiceVoucherCalls.create, {
+      vouchers: [{ id: 7, title: '记-63', period: '2026-02', ids: [11] }],
+      booked: 1,
+      skipped: [],
+      refused: [],
+      warnings: [],
+    });
+    const table = screen.getByRole('table', { name: '差额原因' }).parentElement;
+    await waitFor(() => expect(table).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: /处理第 2 项/ })).toBeVisible();
+    await user.keyboard('{ArrowUp}');
+    await user.click(screen.getByRole('button', { name: /处理第 1 项/ }));
+    expect(await screen.findByText('预览 1 张凭证')).toBeVisible();
+    api.answer(invoiceVatCalls.page, {
+      ...vatPage,
+      differences: vatPage.differences.slice(1),
+      differenceCount: 1,
+    });
+    screen.getByRole('radio', { name: /全部合并/ }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('button', { name: /处理第 2 项/ })).toBeVisible();
+    await waitFor(() => expect(table).toHaveFocus());
   });
 
   it('makes the voucher of the certification of the month in place, by Enter', async () => {

@@ -68,7 +68,12 @@ describe('vouchers of marked invoices', () => {
   });
 
   const openPanel = async () => {
-    const { user } = renderScreen(<Screens />, { path: '/invoice/in?period=2026-02' });
+    const screens = (
+      <main>
+        <Screens />
+      </main>
+    );
+    const { user } = renderScreen(screens, { path: '/invoice/in?period=2026-02' });
     await screen.findByText('文华文具销售公司');
     await user.click(screen.getByRole('checkbox', { name: '选择第 1 行' }));
     const bar = screen.getByRole('toolbar', { name: '所选发票' });
@@ -76,6 +81,27 @@ describe('vouchers of marked invoices', () => {
     expect(await screen.findByText('预览 3 张凭证')).toBeVisible();
     return user;
   };
+
+  it('give the keyboard back to the button that was left, and to the table once they are made', async () => {
+    const user = await openPanel();
+    screen.getByRole('radio', { name: /按业务类型/ }).focus();
+    await user.keyboard('{Escape}');
+    const bar = within(screen.getByRole('toolbar', { name: '所选发票' }));
+    await waitFor(() => expect(bar.getByRole('button', { name: /生成凭证/ })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('预览 3 张凭证')).toBeVisible();
+    api.answer(invoiceVoucherCalls.create, {
+      vouchers: [{ id: 7, title: '记-63', period: '2026-02', ids: [11] }],
+      booked: 1,
+      skipped: [],
+      refused: [],
+      warnings: [],
+    });
+    screen.getByRole('radio', { name: /按业务类型/ }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const table = screen.getByRole('table', { name: '进项发票' }).parentElement;
+    await waitFor(() => expect(table).toHaveFocus());
+  });
 
   it('are previewed as they will be, with what is left out', async () => {
     await openPanel();

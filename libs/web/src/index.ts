@@ -67,6 +67,7 @@ export { SelectionAct, SelectionBar } from './list/selection-bar';
 export { SwitchField } from './list/switch-field';
 export { TypedField } from './list/typed-field';
 export { useChosenRows } from './list/use-chosen-rows';
+export { useSelection } from './list/use-selection';
 export { useExport, usePagedList } from './list/use-paged-list';
 export { usePaper } from './list/use-paper';
 export { dayText, momentText } from './moment-text';

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { assetCheckCalls, assetImport, assetsCalls, assetTable } from '@mingzhang/contract';
+import {
+  assetCheckCalls,
+  assetImport,
+  assetsCalls,
+  assetTable,
+  type AssetRow,
+} from '@mingzhang/contract';
 import { assetStatusTitles, formatMoney, Money, periodTitle } from '@mingzhang/rules';
 import { useCall, usePeriod, useSession } from '@mingzhang/shell-api';
 import {
@@ -20,6 +26,7 @@ import {
   useIsNarrow,
   usePaper,
   useRecordFiles,
+  useSelection,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useAssets } from '../api/assets.api';
@@ -37,6 +44,7 @@ const CardDrawer = lazyPart(() => import('./card-drawer'), 'CardDrawer');
 const CardPanel = lazyPart(() => import('./card-panel'), 'CardPanel');
 const PrintedList = lazyPart(() => import('./printed-list'), 'PrintedList', ScreenSkeleton);
 const noFilters = { keyword: '', typeId: '', status: '' };
+const noRows: readonly AssetRow[] = [];
 type Status = keyof typeof assetStatusTitles;
 
 const fileCalls = {
@@ -66,7 +74,8 @@ export function CardsScreen() {
   const query = useAssets(asked, Number(page), PAGE_SIZE);
   const files = useRecordFiles(fileCalls, { name: assetTable.title, kind: assetImport, asked });
   const [editing, setEditing] = useState<number | 'new'>();
-  const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
+  const list = JSON.stringify({ asked, page });
+  const { chosen, selection, clear } = useSelection({ list, rows: query.data?.records ?? noRows });
   const emptyText = useEmptyText(period, query.data?.totals.count === 0);
   const paper = usePaper();
   const shown = id === '' ? undefined : Number(id);
@@ -94,11 +103,11 @@ export function CardsScreen() {
             <CardsTable
               query={query}
               width={shown !== undefined ? 'beside' : isNarrow ? 'phone' : 'whole'}
-              selection={shown === undefined ? { keys: chosen, onChange: setChosen } : undefined}
+              selection={shown === undefined ? selection : undefined}
               emptyText={emptyText}
               onOpen={(row) => change({ id: String(row.id), page })}
             />
-            <ChosenBar chosen={chosen} canManage={canManage} onChange={setChosen} />
+            <ChosenBar chosen={chosen} canManage={canManage} onClear={clear} />
             <Pager page={query.data} />
           </Sheet>
         )}

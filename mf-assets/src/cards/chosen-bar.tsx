@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { assetsAtMost } from '@mingzhang/contract';
+import { assetsAtMost, type AssetRow } from '@mingzhang/contract';
 import { notify, usePeriod, withPeriod } from '@mingzhang/shell-api';
 import { Icon } from '@mingzhang/web';
 import { useCopyAssets } from '../api/assets.api';
@@ -11,18 +11,17 @@ import { useCardRemoval } from './use-card-removal';
 export function ChosenBar({
   chosen,
   canManage,
-  onChange,
+  onClear,
 }: {
-  /** Their ids; without any there is no bar. */
-  readonly chosen: ReadonlySet<React.Key>;
+  /** Without any there is no bar. */
+  readonly chosen: readonly AssetRow[];
   readonly canManage: boolean;
-  readonly onChange: (chosen: ReadonlySet<React.Key>) => void;
+  readonly onClear: () => void;
 }) {
   const navigate = useNavigate();
   const [period] = usePeriod();
-  if (chosen.size === 0) return null;
-  const ids = [...chosen].map(Number);
-  const onClear = () => onChange(new Set());
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
   const open = (path: string) => void navigate(withPeriod(`${path}?ids=${ids.join()}`, period));
   return (
     <div className={css.chosen} role="toolbar" aria-label="所选卡片">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
-import { formatMoney, Money, sumOf } from '@mingzhang/rules';
+import { invoiceNumberText, invoicesAtMost, type InvoiceRow } from '@mingzhang/contract';
+import { formatMoney, Money, periodOf, sumOf } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
-import { lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
+import { focusTable, lazyPart, SelectionAct, SelectionBar, useConfirmDanger } from '@mingzhang/web';
 import { useCancelTick, useRemoveInvoices, useSetOpening } from '../api/invoice.api';
 import { leftOutText } from '../shared/left-out';
 import { useOutcomeReport } from '../shared/use-outcome-report';
@@ -149,14 +149,31 @@ function useRemoval(chosen: readonly InvoiceRow[], onClear: () => void) {
   const confirm = useConfirmDanger();
   const remove = useRemoveInvoices();
   const report = useOutcomeReport();
-  return () =>
+  return () => {
+    let isListed = false;
     confirm({
       title: `删除 ${chosen.length} 张发票`,
-      effect: '删除后不可恢复。已有凭证或已勾选的发票不能删除，请先删除凭证、取消勾选。',
+      effect: `${namesOf(chosen)}将被删除，不可恢复。已有凭证或已勾选的发票不能删除，请先删除凭证、取消勾选。`,
       okText: '删除',
       onConfirm: async () => {
-        report('删除', await remove.mutateAsync({ body: chosen.map(({ id }) => id) }));
+        const outcome = await remove.mutateAsync({ body: chosen.map(({ id }) => id) });
+        isListed = report('删除', outcome);
         onClear();
       },
+      // The list of reasons has the keyboard until it is closed.
+      onFocusLost: () => isListed || focusTable(),
     });
+  };
+}
+
+/** Numbers named in a question; more are counted. */
+const NAMED = 5;
+
+/** The invoices by their numbers, their months and what they come to. */
+function namesOf(chosen: readonly InvoiceRow[]): string {
+  const numbers = chosen.slice(0, NAMED).map((row) => invoiceNumberText(row) || '无号码');
+  const more = chosen.length > NAMED ? ` 等 ${chosen.length} 张` : '';
+  const months = new Set(chosen.map(({ issueDate }) => periodOf(issueDate)));
+  const inMonths = [...months].toSorted().join('、');
+  return `${numbers.join('、')}${more}（${inMonths}，价税合计 ${sumText(chosen, 'total')}）`;
 }

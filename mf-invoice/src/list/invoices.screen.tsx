@@ -8,6 +8,7 @@ import { useSession } from '@mingzhang/shell-api';
 import {
   byId,
   EmptyState,
+  focusTable,
   lazyPart,
   ListScreen,
   NewButton,
@@ -15,6 +16,7 @@ import {
   useExport,
   useIsNarrow,
   usePeriodRange,
+  useSelection,
   useUrlFilters,
   type PeriodRange,
 } from '@mingzhang/web';
@@ -52,11 +54,12 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
   const onExport = useExport(invoiceCalls.export, { body: { ...asked } });
   const { data, tabs } = query;
   const rows = data?.records ?? noRows;
-  const { chosen, selection, clear } = useChosen(rows);
+  const list = JSON.stringify({ asked, page });
+  const { chosen, selection, clear } = useSelection({ list, rows });
   const [editing, setEditing] = useState<number | 'new'>();
   const [choosing, setChoosing] = useState<InvoiceRow>();
-  const { toggleTick, setTotal } = useRowActs();
-  const { goTo, goToNext, nextFinding } = useFindings(rows);
+  const { goTo, goToNext, goToRow, nextFinding } = useFindings(rows);
+  const { toggleTick, setTotal } = useListActs(rows, goToRow);
   const open = (invoice: number) => change({ id: String(invoice), page });
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
   const [edit, mend] = [ifMayManage(setEditing), ifMayManage(setTotal)];
@@ -206,19 +209,15 @@ const settingsOf = { OUT: 'invoicesOut', IN: 'invoicesIn' } as const;
 const tones = { ok: undefined, warn: undefined, void: 'struck', block: 'faulty' } as const;
 const toneOf = ({ disposition }: InvoiceRow) => tones[disposition];
 
-/** The marked invoices, those of other pages included, as they were read last. */
-function useChosen(rows: readonly InvoiceRow[]) {
-  const [marked, setMarked] = useState<ReadonlyMap<number, InvoiceRow>>(new Map());
-  const latest = new Map(rows.map((row) => [row.id, row]));
-  const chosen = [...marked].map(([id, row]) => latest.get(id) ?? row);
-  const onChange = (keys: ReadonlySet<React.Key>) => {
-    const known = new Map([...marked, ...latest]);
-    setMarked(new Map([...known].filter(([id]) => keys.has(id))));
-  };
+/** The acts of single rows. A finding that is mended goes with its button: the keyboard stays with the row. */
+function useListActs(rows: readonly InvoiceRow[], goToRow: (index: number) => void) {
+  const { toggleTick, setTotal } = useRowActs();
   return {
-    chosen,
-    selection: { keys: new Set<React.Key>(marked.keys()), onChange },
-    clear: () => setMarked(new Map()),
+    toggleTick,
+    setTotal: (row: InvoiceRow, total: string) => {
+      goToRow(rows.indexOf(row));
+      setTotal(row, total);
+    },
   };
 }
 
@@ -234,11 +233,15 @@ function useFindings(rows: readonly InvoiceRow[]) {
     visited.current = next;
     return next;
   };
+  const goToRow = (index: number) => {
+    visited.current = index;
+    setGoTo({ index });
+  };
   const goToNext = () => {
     const index = nextFinding(visited.current);
-    if (index !== undefined) setGoTo({ index });
+    if (index !== undefined) goToRow(index);
   };
-  return { goTo, goToNext, nextFinding };
+  return { goTo, goToNext, goToRow, nextFinding };
 }
 
 function Empty({
@@ -253,7 +256,10 @@ function Empty({
   readonly onNew: (() => void) | undefined;
 }) {
   const [, change] = useUrlFilters(noFilters);
-  const onClear = () => change({ ...noFilters });
+  const onClear = () => {
+    focusTable();
+    change({ ...noFilters });
+  };
   if (Object.entries(noFilters).some(([name, value]) => filters[name as FilterName] !== value)) {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import type { InvoiceRow } from '@mingzhang/contract';
-import { formatMoney, Money, sumOf } from '@mingzhang/rules';
+import { comparePeriods, formatMoney, Money, periodOf, sumOf, type Period } from '@mingzhang/rules';
 import { DayInput, fieldErrors, FormDrawer, MonthInput } from '@mingzhang/web';
 import { useInvoiceChoices, useTick } from '../api/invoice.api';
 import css from './list.module.css';
@@ -33,6 +33,7 @@ export function TickDrawer({
   const errors = fieldErrors(tick.error);
   const fitting = chosen.filter((row) => row.checkStatus === 0 && row.untickable === null);
   const others = chosen.length - fitting.length;
+  const proposed = proposedMonths(fitting, choices.deductPeriod);
   const tax = sumOf(fitting.map(({ deductibleTax }) => Money.parse(deductibleTax)));
   const only = chosen.length === 1 ? fitting[0] : undefined;
   const submit = ({ deductPeriod, checkDate, deductibleTax, reason = '' }: Values) => {
@@ -41,12 +42,13 @@ export function TickDrawer({
     tick.mutate(
       {
         query: checkDate ? { checkDate } : {},
-        body: { ids: chosen.map(({ id }) => id), deductPeriod, ...lowered },
+        body: { ids: chosen.map(({ id }) => id), deductPeriod: deductPeriod || null, ...lowered },
       },
       {
         onSuccess: (outcome) => {
           report('勾选', outcome);
-          onDone();
+          // Where nothing was ticked, the person chooses another month.
+          if (outcome.done > 0) onDone();
         },
       },
     );
@@ -59,7 +61,7 @@ export function TickDrawer({
       title={`勾选认证 ${fitting.length} 张发票`}
       okText="勾选"
       initialValues={{
-        deductPeriod: choices.deductPeriod,
+        deductPeriod: proposed.length === 1 ? proposed[0] : '',
         checkDate: '',
         deductibleTax: only?.deductibleTax ?? '',
       }}
@@ -77,10 +79,9 @@ export function TickDrawer({
         name="deductPeriod"
         extra={
           fitting.some(({ isOpening }) => isOpening)
-            ? '默认是最早一个没有申报的月份；期初发票在启用前已抵扣的，选当时的月份。'
-            : '默认是最早一个没有申报的月份。'
+            ? `${monthHint}期初发票在启用前已抵扣的，选当时的月份。`
+            : monthHint
         }
-        rules={[{ required: true, message: '请选择抵扣期间' }]}
         {...errors('deductPeriod')}
       >
         <MonthInput autoFocus />
@@ -91,6 +92,20 @@ export function TickDrawer({
       {only && <LoweredTax form={form} invoice={only} errors={errors} />}
     </FormDrawer>
   );
+}
+
+const monthHint = '留空时，每张发票取开票月份起最早一个没有申报的月份。';
+
+/**
+ * The months that are proposed for invoices: the oldest month without a return, or the month of the invoice where
+ * that is later.
+ */
+function proposedMonths(rows: readonly InvoiceRow[], oldest: Period): readonly Period[] {
+  const months = rows.map(({ issueDate }) => {
+    const own = periodOf(issueDate);
+    return comparePeriods(own, oldest) > 0 ? own : oldest;
+  });
+  return [...new Set(months)];
 }
 
 /** The typed tax where it is above zero and less than the invoice gives. */

@@ -29,7 +29,7 @@ export function RuleEditor({ content, invoiceType, onChange }: Edited) {
   return (
     <div className={css.editor}>
       {conditions.map((condition, at) => (
-        <span key={condition.by} className={css.condition}>
+        <span key={condition.by} className={css.condition} data-condition>
           <span>
             {at > 0 && '且'}
             {conditionLead(condition.by, invoiceType)}
@@ -92,12 +92,14 @@ function ConditionFields({
   const title = conditionTitles[condition.by];
   const words = wordsOf(condition);
   return [...words, ''].map((word, place) => (
-    <span key={`${word} ${place}`} className={css.condition}>
+    // The empty chip stays the same one, so that it goes on having the keyboard.
+    <span key={word === '' ? 'new' : `${word} ${place}`} className={css.condition}>
       {place > 0 && place < words.length && '或'}
       <Word
         label={word === '' ? `${title}：加一个` : `${title} ${word}`}
         text={word}
         isNew={word === ''}
+        adds={word === ''}
         onDone={(text) => onChange(withWord(condition, place, text))}
       />
     </span>
@@ -141,17 +143,23 @@ function KindFields({
   );
 }
 
-/** A chip that is typed over. Enter takes what was typed, Escape what stood there; empty removes it. */
+/**
+ * A chip that is typed over. Enter takes what was typed and goes to the chip that adds a word, Escape takes what stood
+ * there; empty removes it.
+ */
 function Word({
   label,
   text,
   isNew = false,
+  adds = false,
   hint = '＋',
   onDone,
 }: {
   readonly label: string;
   readonly text: string;
   readonly isNew?: boolean;
+  /** What is typed becomes a chip of its own, and this one is empty again. */
+  readonly adds?: boolean;
   /** What an empty chip shows. */
   readonly hint?: string;
   readonly onDone: (text: string) => void;
@@ -159,14 +167,20 @@ function Word({
   const input = useRef<HTMLInputElement>(null);
   const done = () => {
     const typed = input.current?.value.trim() ?? '';
-    if (typed !== text) onDone(typed);
+    if (typed === text) return;
+    if (adds && input.current) input.current.value = '';
+    onDone(typed);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
     if (key === 'Escape') currentTarget.value = text;
     if (key === 'Enter') {
       event.preventDefault();
-      done();
+      const condition = currentTarget.closest('[data-condition]');
+      const adding = condition?.querySelector<HTMLInputElement>('input[data-adds]');
+      // Leaving the chip takes what was typed.
+      if (adding && adding !== currentTarget) adding.focus();
+      else done();
     }
   };
   return (
@@ -174,6 +188,7 @@ function Word({
       ref={input}
       className={isNew ? `${css.word} ${css.newWord}` : css.word}
       aria-label={label}
+      data-adds={adds ? '' : undefined}
       defaultValue={text}
       placeholder={isNew ? hint : ''}
       size={Math.max(4, text.length * 2)}

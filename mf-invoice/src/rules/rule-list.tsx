@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { InvoiceRule, InvoiceRuleTest } from '@mingzhang/contract';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { dayText, Icon, Kbd } from '@mingzhang/web';
@@ -12,6 +12,7 @@ export function RuleList({
   rules,
   test,
   chosenId,
+  acted,
   onChoose,
   onOrder,
 }: {
@@ -19,12 +20,15 @@ export function RuleList({
   readonly rules: readonly InvoiceRule[];
   readonly test: InvoiceRuleTest | undefined;
   readonly chosenId: number | undefined;
+  /** The rule that gets the keyboard; each new object leads there once. */
+  readonly acted: ActedRule | undefined;
   readonly onChoose: (id: number) => void;
   /** Undefined: the order may not be changed. */
   readonly onOrder: ((ids: readonly number[]) => void) | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
+  useFocusRule(list, rules, acted);
   const ids = rules.map(({ id }) => id);
   const hits = new Map(test?.hits.map((each) => [each.ruleId, each.hits]));
   const order = (next: readonly number[] | undefined) => next && onOrder?.(next);
@@ -84,6 +88,27 @@ export function RuleList({
       </div>
     </>
   );
+}
+
+/** A rule that something was done with. */
+export interface ActedRule {
+  readonly id: number;
+}
+
+/** Gives the keyboard to the rule that was acted on, as soon as it is in the list. */
+function useFocusRule(
+  list: RefObject<HTMLDivElement | null>,
+  rules: readonly InvoiceRule[],
+  acted: ActedRule | undefined,
+) {
+  const reached = useRef<ActedRule>(undefined);
+  useEffect(() => {
+    if (!acted || reached.current === acted) return;
+    const option = list.current?.querySelector<HTMLElement>(`[data-rule="${acted.id}"]`);
+    if (!option) return;
+    reached.current = acted;
+    option.focus();
+  }, [list, rules, acted]);
 }
 
 function RuleText({

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { InvoiceRule, InvoiceRuleContent } from '@mingzhang/contract';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
@@ -67,8 +67,10 @@ export function NewRule({
     onCancel();
   };
   useScreenKey('s', save, { withCtrl: true });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector('input')?.focus(), []);
   return (
-    <div className={css.panel}>
+    <div ref={panel} className={css.panel}>
       <div className={css.card}>
         <h2>新规则</h2>
         <RuleEditor content={content} invoiceType={invoiceType} onChange={edit} />
@@ -94,15 +96,18 @@ export function RulePanel({
   rule,
   rules,
   onMoveBefore,
+  onActed,
 }: {
   readonly rule: InvoiceRule;
   readonly rules: readonly InvoiceRule[];
   /** Moves the rule before an earlier one. */
   readonly onMoveBefore: (earlierId: number) => void;
+  /** Hears that the rule is saved or sent on: the panel is then made anew. */
+  readonly onActed: () => void;
 }) {
   const canManage = useSession().can('invoice.manage');
   const version = workedVersion(rule);
-  const { content, setContent, isDirty, save, isSaving, undo } = useEdited(rule);
+  const { content, setContent, isDirty, save, isSaving, undo } = useEdited(rule, onActed);
   const test = useRuleTest(rule.invoiceType, rule.id);
   const run = () => (isDirty ? save(content) : void test.refetch());
   useScreenKey('F9', run);
@@ -142,7 +147,13 @@ export function RulePanel({
       <div className={css.sheet}>
         <RuleTest invoiceType={rule.invoiceType} rule={rule} rules={rules} acts={acts} />
         {canManage && (
-          <PanelActs rule={rule} rules={rules} isDirty={isDirty} onMoveBefore={onMoveBefore} />
+          <PanelActs
+            rule={rule}
+            rules={rules}
+            isDirty={isDirty}
+            onMoveBefore={onMoveBefore}
+            onActed={onActed}
+          />
         )}
       </div>
     </div>
@@ -152,7 +163,7 @@ export function RulePanel({
 const stateText = { draft: '草稿', pending: '待批准', active: '启用', retired: '停用' } as const;
 
 /** What is typed over the version of a rule; a rule in force gets a draft by it. */
-function useEdited(rule: InvoiceRule) {
+function useEdited(rule: InvoiceRule, onSave: () => void) {
   const version = workedVersion(rule);
   const stored = version ? contentOf(version) : blank;
   const { keep, left } = useLeftEdits<InvoiceRuleContent>({
@@ -165,6 +176,7 @@ function useEdited(rule: InvoiceRule) {
   const update = useUpdateRule();
   const save = (next: InvoiceRuleContent) => {
     if (!isComplete(next) || update.isPending) return;
+    onSave();
     update.mutate({ body: { id: rule.id, version: rule.version, ...next } });
   };
   return {
@@ -182,11 +194,13 @@ function PanelActs({
   rules,
   isDirty,
   onMoveBefore,
+  onActed,
 }: {
   readonly rule: InvoiceRule;
   readonly rules: readonly InvoiceRule[];
   readonly isDirty: boolean;
   readonly onMoveBefore: (earlierId: number) => void;
+  readonly onActed: () => void;
 }) {
   const { data } = useRuleTest(rule.invoiceType, rule.id);
   const chosen = data?.chosen?.ruleId === rule.id ? data.chosen : null;
@@ -207,7 +221,7 @@ function PanelActs({
       <small>已结账的凭证不改</small>
       <span className={css.push} />
       <RemoveRule rule={rule} />
-      <StateActs rule={rule} isReady={!isDirty && unsettled === 0} />
+      <StateActs rule={rule} isReady={!isDirty && unsettled === 0} onActed={onActed} />
       {earlier && (
         <Button type="primary" onClick={() => onMoveBefore(earlier.id)}>
           移到规则 {earlier.position} 之前
@@ -221,9 +235,11 @@ function PanelActs({
 function StateActs({
   rule,
   isReady,
+  onActed,
 }: {
   readonly rule: InvoiceRule;
   readonly isReady: boolean;
+  readonly onActed: () => void;
 }): ReactNode {
   const submit = useSubmitRule();
   const approve = useApproveRule();
@@ -236,9 +252,10 @@ function StateActs({
       <Button
         disabled={!isReady}
         loading={submit.isPending}
-        onClick={() =>
-          submit.mutate({ body }, { onSuccess: () => notify.success(`v${open.number} 已送审`) })
-        }
+        onClick={() => {
+          onActed();
+          submit.mutate({ body }, { onSuccess: () => notify.success(`v${open.number} 已送审`) });
+        }}
       >
         送审 v{open.number}
       </Button>
@@ -246,15 +263,22 @@ function StateActs({
   }
   return (
     <>
-      <Button loading={withdraw.isPending} onClick={() => withdraw.mutate({ body })}>
+      <Button
+        loading={withdraw.isPending}
+        onClick={() => {
+          onActed();
+          withdraw.mutate({ body });
+        }}
+      >
         退回修改
       </Button>
       <Button
         type="primary"
         loading={approve.isPending}
-        onClick={() =>
-          approve.mutate({ body }, { onSuccess: () => notify.success(`v${open.number} 已启用`) })
-        }
+        onClick={() => {
+          onActed();
+          approve.mutate({ body }, { onSuccess: () => notify.success(`v${open.number} 已启用`) });
+        }}
       >
         批准 v{open.number}
       </Button>
@@ -276,6 +300,8 @@ function RemoveRule({ rule }: { readonly rule: InvoiceRule }) {
           effect: '规则和它的各版本都会删除；已按它定的业务类型不变。',
           okText: '删除',
           onConfirm: () => remove.mutateAsync({ params: { id: rule.id } }),
+          onFocusLost: () =>
+            document.querySelector<HTMLElement>('[data-rule][tabindex="0"]')?.focus(),
         })
       }
     />

@@ -14,7 +14,7 @@ import {
   useUrlFilters,
 } from '@mingzhang/web';
 import { LearnedRules } from './learned-rules';
-import { RuleHints, RuleList } from './rule-list';
+import { RuleHints, RuleList, type ActedRule } from './rule-list';
 import { NewRule, RulePanel } from './rule-panel';
 import { useApplyRules, useReorderRules, useRules, useRuleTest } from './rules.api';
 import { movedTo } from './rules.model';
@@ -30,25 +30,26 @@ export function RulesScreen() {
   const [{ type, rule }, change] = useUrlFilters(noFilters);
   const invoiceType = invoiceTypes.find((each) => each === type) ?? 'IN';
   const [isNew, setNew] = useState(false);
+  const [acted, setActed] = useState<ActedRule>();
   const query = useRules(invoiceType);
   const rules = query.data?.rules ?? noRules;
   const chosen = rules.find(({ id }) => String(id) === rule) ?? rules[0];
   const test = useRuleTest(invoiceType, chosen?.id ?? null).data;
-  const reorder = useReorderRules();
-  const ids = rules.map(({ id }) => id);
-  const order = (next: readonly number[]) => {
-    if (!reorder.isPending) reorder.mutate({ body: { invoiceType, ids: [...next] } });
-  };
+  const { order, moveBefore } = useOrder(invoiceType, rules);
   const choose = (id: number) => {
     setNew(false);
     change({ type: invoiceType, rule: String(id) });
   };
+  const onMade = (id: number) => {
+    choose(id);
+    setActed({ id });
+  };
+  const onCancel = () => {
+    setNew(false);
+    if (chosen) setActed({ id: chosen.id });
+  };
   const begin = () => canManage && setNew(true);
   useScreenKey('n', begin, { withCtrl: true });
-  const moveBefore = (own: number) => (earlierId: number) => {
-    const next = movedTo(ids, own, ids.indexOf(earlierId));
-    if (next) order(next);
-  };
   return (
     <Page>
       <PageHeader
@@ -81,23 +82,23 @@ export function RulesScreen() {
                 rules={rules}
                 test={test}
                 chosenId={isNew ? undefined : chosen?.id}
+                acted={acted}
                 onChoose={choose}
                 onOrder={canManage ? order : undefined}
               />
-              {canManage && <LearnedRules invoiceType={invoiceType} onMade={choose} />}
+              {canManage && <LearnedRules invoiceType={invoiceType} onMade={onMade} />}
             </div>
           )}
           <RuleHints canManage={canManage} />
         </div>
-        {isNew && (
-          <NewRule invoiceType={invoiceType} onMade={choose} onCancel={() => setNew(false)} />
-        )}
+        {isNew && <NewRule invoiceType={invoiceType} onMade={onMade} onCancel={onCancel} />}
         {!isNew && chosen && (
           <RulePanel
             key={`${chosen.id} ${chosen.version}`}
             rule={chosen}
             rules={rules}
             onMoveBefore={moveBefore(chosen.id)}
+            onActed={() => setActed({ id: chosen.id })}
           />
         )}
         {!isNew && query.data && !chosen && (
@@ -112,6 +113,20 @@ export function RulesScreen() {
       </div>
     </Page>
   );
+}
+
+/** Changes the order in which the rules are tried. */
+function useOrder(invoiceType: InvoiceType, rules: readonly InvoiceRule[]) {
+  const reorder = useReorderRules();
+  const ids = rules.map(({ id }) => id);
+  const order = (next: readonly number[]) => {
+    if (!reorder.isPending) reorder.mutate({ body: { invoiceType, ids: [...next] } });
+  };
+  const moveBefore = (own: number) => (earlierId: number) => {
+    const next = movedTo(ids, own, ids.indexOf(earlierId));
+    if (next) order(next);
+  };
+  return { order, moveBefore };
 }
 
 function subtitleOf(rules: readonly InvoiceRule[], invoiceType: InvoiceType): string {

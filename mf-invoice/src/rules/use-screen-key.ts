@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A key of the whole screen; dialogs and drawers above it keep their keys. */
 export function useScreenKey(
@@ -6,6 +7,8 @@ export function useScreenKey(
   act: () => void,
   { withCtrl = false }: { readonly withCtrl?: boolean } = {},
 ): void {
+  // Reads the act of the render that the blur has caused.
+  const run = useEffectEvent(() => act());
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
     if (defaultPrevented || altKey || shiftKey || (ctrlKey || metaKey) !== withCtrl) return;
@@ -13,8 +16,9 @@ export function useScreenKey(
     if (document.querySelector('.ant-drawer-open, .ant-modal-wrap:not([style*="none"])')) return;
     event.preventDefault();
     // What is being typed into a chip counts.
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-    act();
+    const typed = document.activeElement;
+    if (typed instanceof HTMLInputElement) flushSync(() => typed.blur());
+    run();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);

@@ -25,6 +25,7 @@ import {
   useIsNarrow,
   usePeriodRange,
   useRecordFiles,
+  useSelection,
   useUrlFilters,
 } from '@mingzhang/web';
 import { useUnbilled, type UnbilledAsked } from '../api/unbilled.api';
@@ -62,10 +63,10 @@ export function UnbilledScreen() {
   const rows = data?.records ?? noRows;
   const table = invoiceType === 'OUT' ? unbilledSaleTable : estimateTable;
   const files = useRecordFiles(fileCalls, { name: table.title, kind: unbilledImport, asked });
-  const [chosen, setChosen] = useState<ReadonlySet<React.Key>>(new Set());
+  const list = JSON.stringify({ asked, page });
+  const { chosen, selection, clear } = useSelection({ list, rows });
   const [editing, setEditing] = useState<InvoiceUnbilled | 'new'>();
   const [reversing, setReversing] = useState<readonly InvoiceUnbilled[]>();
-  const clear = () => setChosen(new Set());
   const onNew = canManage ? () => setEditing('new') : undefined;
   useListKeys({ onNew });
   const onReverse = canManage ? (row: InvoiceUnbilled) => setReversing([row]) : undefined;
@@ -93,26 +94,17 @@ export function UnbilledScreen() {
         below={(row) => row.offer && <OfferLine row={row} onReverse={onReverse} />}
         onRowKey={onRowKey}
         onOpen={setEditing}
-        {...(canManage ? { selection: { keys: chosen, onChange: setChosen } } : {})}
+        {...(canManage ? { selection } : {})}
         files={<FileActions {...files} />}
         actions={onNew && <NewButton onClick={onNew}>登记{table.title}</NewButton>}
         filters={
           <Filters
             invoiceType={invoiceType}
             offered={data?.offered ?? 0}
-            onType={(type) => {
-              clear();
-              change({ type });
-            }}
+            onType={(type) => change({ type })}
           />
         }
-        footer={
-          <UnbilledBar
-            chosen={rows.filter(({ id }) => chosen.has(id))}
-            onReverse={setReversing}
-            onClear={clear}
-          />
-        }
+        footer={<UnbilledBar chosen={chosen} onReverse={setReversing} onClear={clear} />}
         empty={<Empty invoiceType={invoiceType} months={months} onNew={onNew} />}
       />
       {editing && (

@@ -22,7 +22,12 @@ interface DifferenceActs {
   readonly onAct: (row: VatDifferenceRow) => void;
   /** Shows the invoice. */
   readonly onInvoice: (row: VatDifferenceRow) => void;
+  /** Hears the place of the difference that is marked. */
+  readonly onMarked: (index: number) => void;
 }
+
+/** Name of the table, by which the keyboard goes back to it. */
+export const differencesTitle = '差额原因';
 
 const keyOf = ({ no }: VatDifferenceRow) => no;
 
@@ -32,6 +37,7 @@ export function VatDifferences({
   canManage,
   onAct,
   onInvoice,
+  onMarked,
 }: DifferenceActs & { readonly page: VatPage }) {
   const isNarrow = useIsNarrow();
   const { differences, differenceCount, total } = page;
@@ -50,7 +56,7 @@ export function VatDifferences({
       <Sheet>
         <BookTable<VatDifferenceRow>
           settings="vatDifferences"
-          label="差额原因"
+          label={differencesTitle}
           columns={columnsOf(page, { canManage, onAct, isNarrow })}
           rows={differences}
           rowKey={keyOf}
@@ -58,6 +64,7 @@ export function VatDifferences({
           goTo={goTo}
           onOpen={onAct}
           onRowKey={onRowKey}
+          onActive={onMarked}
           empty={
             <EmptyState
               icon="check"

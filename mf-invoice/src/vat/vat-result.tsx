@@ -1,18 +1,21 @@
 import { Button } from 'antd';
-import type { VatPage } from '@mingzhang/contract';
+import type { VatDifferenceRow, VatPage } from '@mingzhang/contract';
 import { Icon, Kbd, MoneyText, VoucherLink } from '@mingzhang/web';
 import { booksTitle, verdictOf } from './vat.model';
 import css from './vat.module.css';
 
-/** 应纳税额 by invoices less that of the books, and the first thing to be done. */
+/** 应纳税额 by invoices less that of the books, and the next thing to be done. */
 export function VatResult({
   page,
-  onFirst,
+  next,
+  onNext,
 }: {
   readonly page: VatPage;
-  readonly onFirst: () => void;
+  /** The difference that Enter ends; undefined where there is none. */
+  readonly next: VatDifferenceRow | undefined;
+  readonly onNext: (row: VatDifferenceRow) => void;
 }) {
-  const { total, transferred, differences } = page;
+  const { total, transferred } = page;
   const { tone, text } = verdictOf(page);
   return (
     <section className={css.result} aria-label="核对结果">
@@ -35,9 +38,9 @@ export function VatResult({
         <span className={`${css.state} ${tone === 'ok' ? css.ok : css.error}`}>
           <Icon name={tone === 'ok' ? 'check' : 'warning'} /> {text}
         </span>
-        {differences.length > 0 && (
-          <Button type="primary" onClick={onFirst}>
-            处理第 1 项 <Kbd>Enter</Kbd>
+        {next && (
+          <Button type="primary" onClick={() => onNext(next)}>
+            处理第 {next.no} 项 <Kbd>Enter</Kbd>
           </Button>
         )}
       </span>

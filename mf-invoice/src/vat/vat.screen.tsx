@@ -7,6 +7,7 @@ import { usePeriod, useSession } from '@mingzhang/shell-api';
 import {
   ErrorPanel,
   FileActions,
+  focusTable,
   Icon,
   lazyPart,
   Page,
@@ -18,7 +19,7 @@ import {
 } from '@mingzhang/web';
 import { useBureau, useVat } from '../api/vat.api';
 import { useVatActs } from './vat-acts';
-import { VatDifferences } from './vat-differences';
+import { differencesTitle, VatDifferences } from './vat-differences';
 import { VatNotes } from './vat-notes';
 import { VatResult } from './vat-result';
 import { RateTable, ReturnTable } from './vat-tables';
@@ -128,7 +129,13 @@ function Content({
   const { acts, panel } = useVatActs(page, { canManage, onInvoice: setShown });
   const onInvoice = ({ invoiceId }: VatDifferenceRow) => setShown(invoiceId ?? undefined);
   const edited = page.differences.find(({ invoiceId }) => invoiceId === editing);
-  const [first] = page.differences;
+  const [marked, setMarked] = useState(0);
+  const next = page.differences[Math.max(0, marked)] ?? page.differences.at(-1);
+  const onAct = (row: VatDifferenceRow) => {
+    // A panel gives the keyboard back to where it was opened: the next difference is in the table.
+    focusTable(differencesTitle);
+    acts.onDifference(row);
+  };
   return (
     <div className={css.body}>
       <VatNotes
@@ -136,9 +143,7 @@ function Content({
         acts={canManage ? acts : undefined}
         onOpenings={canManage ? onOpenings : undefined}
       />
-      {!page.isByBooks && (
-        <VatResult page={page} onFirst={() => first && acts.onDifference(first)} />
-      )}
+      {!page.isByBooks && <VatResult page={page} next={next} onNext={onAct} />}
       <div className={css.two}>
         <RateTable page={page} />
         <ReturnTable page={page} />
@@ -147,8 +152,9 @@ function Content({
         <VatDifferences
           page={page}
           canManage={canManage}
-          onAct={acts.onDifference}
+          onAct={onAct}
           onInvoice={onInvoice}
+          onMarked={setMarked}
         />
       )}
       {panel}

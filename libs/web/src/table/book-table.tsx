@@ -62,6 +62,7 @@ export function BookTable<Row>(given: BookTableProps<Row>) {
     onMove(index);
     scroll.current?.focus({ preventScroll: true });
   });
+  useActiveRow(navigation.active, props.onActive);
   const all = useAllRows(given);
   const picked = useCellRange({
     columns,
@@ -129,6 +130,11 @@ function useGoTo(goTo: BookTableProps<never>['goTo'], go: (to: { index: number }
   useEffect(() => {
     if (goTo) onGo(goTo);
   }, [goTo]);
+}
+
+function useActiveRow(active: number, onActive: BookTableProps<never>['onActive']) {
+  const onChange = useEffectEvent((index: number) => onActive?.(index));
+  useEffect(() => onChange(active), [active]);
 }
 
 /** Those below the others that stay in view, too; the same array until they change. */

@@ -103,6 +103,8 @@ export interface BookTableProps<Row> {
   readonly isFirst?: boolean;
   /** Row that gets the keyboard; each new object leads there once. */
   readonly goTo?: { readonly index: number } | undefined;
+  /** Hears which row is in focus; -1 while none is. */
+  readonly onActive?: (index: number) => void;
   /**
    * Keys beyond moving and opening, pressed while the row of that index is in focus. Answers the
    * index of the row to go to, which may be the same one; undefined leaves the key alone.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Checkbox, Upload } from 'antd';
 import { invoiceImportKind, setsImportKind, touchedBy } from '@mingzhang/contract';
-import { Dialog, Icon, JobPanel, useFocusWhen, useJob } from '@mingzhang/web';
+import { Dialog, Icon, JobPanel, useFocusReturn, useFocusWhen, useJob } from '@mingzhang/web';
 import { useStartImport, useStartSetsImport } from './import.api';
 import { acceptedFiles, filesProblem } from './import.model';
 import { importView } from './import-view';
@@ -13,6 +13,7 @@ import css from './import.module.css';
  * again it shows it.
  */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
   const state = useJob(invoiceImportKind, touchedBy.invoice);
   const sets = useJob(setsImportKind, touchedBy.invoice);
   return (

@@ -7,7 +7,7 @@ import {
   invoiceMergeTitles,
   type InvoiceMergeMode,
 } from '@mingzhang/rules/invoice';
-import { Dialog, ErrorPanel, SkeletonRows } from '@mingzhang/web';
+import { Dialog, ErrorPanel, SkeletonRows, useFocusReturn } from '@mingzhang/web';
 import { PreviewedVouchers } from './previewed-vouchers';
 import { useBookingReport } from './use-booking-report';
 import { useBookingPreview, useCreateVouchers } from './vouchers.api';
@@ -29,6 +29,7 @@ export function BookingPanel({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
+  useFocusReturn();
   const [mode, setMode] = useState<InvoiceMergeMode>('mergeBusinessParty');
   const [replaces, setReplaces] = useState(isRenewal);
   const asked = { ids: chosen.map(({ id }) => id), mode, replaces };

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { notify } from '@mingzhang/shell-api';
-import { Dialog, ErrorPanel, SkeletonRows, useFocusWhen } from '@mingzhang/web';
+import { Dialog, ErrorPanel, SkeletonRows, useFocusReturn, useFocusWhen } from '@mingzhang/web';
 import { useCertificationPreview, useCertify, type Certifying } from './input-tax.api';
 import { InputTaxPreviewed } from './input-tax-preview';
 import css from './vouchers.module.css';
@@ -15,6 +15,7 @@ export function CertificationPanel({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
+  useFocusReturn();
   const { data, error, refetch } = useCertificationPreview(asked);
   const certify = useCertify();
   const count = data?.vouchers.length ?? 0;
