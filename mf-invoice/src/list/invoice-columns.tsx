@@ -12,6 +12,7 @@ import { invoiceKindTitle, type InvoiceType } from '@mingzhang/rules/invoice';
 import {
   MoneyText,
   screenColumns,
+  totalPxOf,
   VoucherLink,
   type BookColumn,
   type PeriodRange,
@@ -63,10 +64,11 @@ export function invoiceColumns({
     tax: totals.tax,
     total: totals.total,
   };
+  const totalPx = totals ? totalPxOf([totals.amount, totals.tax, totals.total]) : 0;
   if (isNarrow) {
     return screenColumns(table, {
       only: onPhone,
-      px: { partyName: 150, total: 108, voucher: 76 },
+      px: { partyName: 150, total: Math.max(108, totalPx), voucher: 76 },
       totals: sums,
       cells: {
         partyName: (row) => <PhoneParty row={row} day={day(row)} />,
@@ -87,7 +89,7 @@ export function invoiceColumns({
       voucher: 84,
       payment: 56,
     },
-    amountPx: 98,
+    amountPx: Math.max(98, totalPx),
     cells: {
       issueDate: (row) => <span title={row.issueDate}>{day(row)}</span>,
       number: (row) => <NumberText row={row} />,

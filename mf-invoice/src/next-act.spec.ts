@@ -1,5 +1,5 @@
-import { blocked } from '../testing/planted';
-import { nextAct } from './next-act';
+import { blocked } from './testing/planted';
+import { nextAct } from './shared/next-act';
 
 it('corrects 价税合计 from the finding of a line as well as from that of the invoice', () => {
   const setTotal = jest.fn();
