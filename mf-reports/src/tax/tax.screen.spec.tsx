@@ -184,9 +184,17 @@ describe('纳税申报', () => {
   });
 
   it('only shows to those who may not prepare', async () => {
-    renderScreen(<Screens />, { path, user: fakeUser({ role: 'View' }) });
+    renderScreen(<Screens />, {
+      path,
+      user: fakeUser({ role: 'View', permissions: ['tax.view'] }),
+    });
     await form();
     expect(screen.queryByRole('button', { name: '标记已申报' })).toBeNull();
+  });
+
+  it('is refused where it stands to a role that may not see it', async () => {
+    renderScreen(<Screens />, { path, user: fakeUser({ role: 'View' }) });
+    expect(await screen.findByText('您的角色不能查看“报税”')).toBeInTheDocument();
   });
 });
 
