@@ -49,8 +49,8 @@ function deductibleText({
   disposition,
   riskLevel,
   deductibleTax,
-}: Pick<InvoiceRow, 'disposition' | 'riskLevel' | 'deductibleTax'>): string {
-  return disposition === 'void' || riskLevel === 'abnormal' ? '' : deductibleTax;
+}: Pick<InvoiceRow, 'disposition' | 'riskLevel' | 'deductibleTax'>): string | null {
+  return disposition === 'void' || riskLevel === 'abnormal' ? null : deductibleTax;
 }
 
 /** 凭证 of an invoice in words: its number, or why it has none. */

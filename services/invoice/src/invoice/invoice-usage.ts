@@ -5,7 +5,7 @@ import { AccountSetScope } from '@mingzhang/server';
 const invoiceName = `'发票 ' || coalesce(nullif(i.digital_number, ''),
   nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.issue_date::text)`;
 
-const unbilledName = `case u.direction when 'OUT' then '未开票收入 ' else '暂估入库 ' end || u.number`;
+const unbilledName = `case when u.direction = 'OUT' then '未开票收入 ' else '暂估入库 ' end || u.number`;
 
 /** What invoices, business types and what is not invoiced use of the books (protocol "usage"). */
 @Injectable()
