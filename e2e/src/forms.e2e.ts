@@ -1,13 +1,16 @@
+import type { Page } from 'playwright-core';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
 import { openForm } from './testing/voucher-form';
 
 describe('a form', () => {
   const browser = new TestBrowser();
+  let first: Page;
   afterAll(() => browser.close());
 
   it('takes the month typed into its picker by Enter, and is sent only by its button', async () => {
     const page = await browser.open();
+    first = page;
     await signUp(page);
     await page.goto('/');
     await page.getByLabel('您的姓名').fill('周敏');
@@ -24,8 +27,8 @@ describe('a form', () => {
   });
 
   it('for a voucher shows the suggestions of a low line above the buttons of a phone', async () => {
-    const page = await browser.open({ width: 390, height: 640 });
-    await signUp(page);
+    const page = await browser.openTab(first.context());
+    await page.setViewportSize({ width: 390, height: 640 });
     await createAccountSet(page);
     await openForm(page);
     for (const [at, code] of ['1001', '1002', '1002'].entries()) {

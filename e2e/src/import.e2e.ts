@@ -5,18 +5,22 @@ import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
 import { createAccountSet, signUp } from './testing/sign-in';
 
-describe('subjects by a file', () => {
-  const browser = new TestBrowser();
-  let page: Page;
+const browser = new TestBrowser();
+let page: Page;
 
+// One sign-up for both: a network is sent a bounded number of codes an hour.
+beforeAll(async () => {
+  page = await browser.open();
+  await signUp(page);
+});
+afterAll(() => browser.close());
+
+describe('subjects by a file', () => {
   beforeAll(async () => {
-    page = await browser.open();
-    await signUp(page);
     await createAccountSet(page);
     await page.goto('/subject');
     await page.getByRole('heading', { name: '科目' }).waitFor();
   });
-  afterAll(() => browser.close());
 
   async function saved(act: () => Promise<void>): Promise<{ download: Download; bytes: Buffer }> {
     const [download] = await Promise.all([page.waitForEvent('download'), act()]);
@@ -80,15 +84,9 @@ describe('subjects by a file', () => {
 });
 
 describe('vouchers of another product', () => {
-  const browser = new TestBrowser();
-  let page: Page;
-
   beforeAll(async () => {
-    page = await browser.open();
-    await signUp(page);
     await createAccountSet(page);
   });
-  afterAll(() => browser.close());
 
   /** 凭证序时簿 with titles, a combined subject, heads on first lines only, and its total. */
   const journal = [

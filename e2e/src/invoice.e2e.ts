@@ -88,7 +88,7 @@ const declaredOf = ({ rows }: ResultOf<typeof taxCalls.detail>) =>
 const withoutZeros = (lines: readonly (readonly [number, string])[]) =>
   Object.fromEntries(lines.filter(([, amount]) => amount !== '0.00'));
 
-describe('a month of a general taxpayer, from the workbook to the return', () => {
+describe('what is declared, from the workbook of the bureau to the return', () => {
   const browser = new TestBrowser();
   let page: Page;
 
@@ -99,7 +99,7 @@ describe('a month of a general taxpayer, from the workbook to the return', () =>
   });
   afterAll(() => browser.close());
 
-  it('is imported, ticked, booked and ties', async () => {
+  it('is imported, ticked, booked and ties, for a month of a general taxpayer', async () => {
     const journey = new InvoiceJourney(page);
     const goods = { taxCode: '1070227010000000000', item: '*洗涤剂*洗衣液', rate: '13%' };
     const cut = { amount: '-1000.00', tax: '-130.00', total: '-1130.00' };
@@ -153,21 +153,13 @@ describe('a month of a general taxpayer, from the workbook to the return', () =>
     });
     expect(declaredOf(filing)).toMatchObject(main);
   });
-});
 
-describe('a quarter of a small-scale taxpayer, from the workbooks to the return', () => {
-  const browser = new TestBrowser();
-  let page: Page;
-
-  beforeAll(async () => {
-    page = await browser.open();
-    await signUp(page);
-    const { name, taxId } = company;
-    await createAccountSet(page, { companyName: name, creditCode: taxId, vatType: 0 });
-  });
-  afterAll(() => browser.close());
-
-  it('is imported and booked month by month, and ties', async () => {
+  it('is imported and booked month by month, and ties, for a quarter of a small-scale taxpayer', async () => {
+    await createAccountSet(page, {
+      companyName: company.name,
+      creditCode: company.taxId,
+      vatType: 0,
+    });
     const journey = new InvoiceJourney(page);
     const quarter = [
       { period: '2026-01', serial: 11, amount: '120000.00', tax: '1200.00', total: '121200.00' },

@@ -86,10 +86,11 @@ describe('a book of who sees cash and bank alone', () => {
     ['aging', agingCalls.aging],
     ['settlement', settlementCalls.settlement],
   ] as const)(
-    'is refused where it stands and asks for nothing, where it needs the whole books: %s',
+    'says why there is none, where no subject that is seen keeps items: %s',
     async (path, call) => {
       open(path, [bank, receivable]);
-      expect(await screen.findByText(/^您的角色不能查看“/)).toBeInTheDocument();
+      expect(await screen.findByText('没有您可以查看的科目')).toBeInTheDocument();
+      expect(screen.getByText(/您的角色只能查看现金与银行科目的账簿/)).toBeInTheDocument();
       expect(api.requestsOf(call)).toEqual([]);
     },
   );

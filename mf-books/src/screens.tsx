@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RemoteMeta } from '@mingzhang/shell-api';
-import { lazyScreen, NoSuchPage, PermittedPage } from '@mingzhang/web';
+import { lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 
 export const meta: RemoteMeta = {
@@ -59,31 +59,26 @@ const ItemCrossScreen = lazyScreen(
 /** The screens of mf-books by route. A screen of its own is `lazyScreen(() => import(…), 'XScreen')`. */
 export function Screens() {
   return (
-    <PermittedPage menu={pack.mingzhang.remote.menu}>
-      <Routes>
-        <Route path="/account-book/detailed" element={<DetailedScreen />} />
-        <Route path="/account-book/general-ledger" element={<GeneralLedgerScreen />} />
-        <Route path="/account-book/subject-balance" element={<SubjectBalanceScreen />} />
-        <Route path="/account-book/subject-summary" element={<SubjectSummaryScreen />} />
-        <Route path="/account-book/journal" element={<JournalScreen />} />
-        <Route
-          path="/account-book/auxiliary-accounting-balance"
-          element={<AuxiliaryBalanceScreen />}
-        />
-        <Route
-          path="/account-book/auxiliary-accounting-detail"
-          element={<AuxiliaryLedgerScreen />}
-        />
-        <Route path="/account-book/multi-column" element={<MultiColumnScreen />} />
-        <Route path="/account-book/day-book" element={<DayBookScreen />} />
-        <Route path="/account-book/quantity-detailed" element={<QuantityDetailsScreen />} />
-        <Route path="/account-book/quantity-ledger" element={<QuantityLedgerScreen />} />
-        <Route path="/account-book/aging" element={<AgingScreen />} />
-        <Route path="/account-book/settlement" element={<SettlementScreen />} />
-        <Route path="/account-book/item-cross" element={<ItemCrossScreen />} />
-        <Route path="/account-book" element={<Navigate to="/account-book/detailed" replace />} />
-        <Route path="*" element={<NoSuchPage />} />
-      </Routes>
-    </PermittedPage>
+    <Routes>
+      <Route path="/account-book/detailed" element={<DetailedScreen />} />
+      <Route path="/account-book/general-ledger" element={<GeneralLedgerScreen />} />
+      <Route path="/account-book/subject-balance" element={<SubjectBalanceScreen />} />
+      <Route path="/account-book/subject-summary" element={<SubjectSummaryScreen />} />
+      <Route path="/account-book/journal" element={<JournalScreen />} />
+      <Route
+        path="/account-book/auxiliary-accounting-balance"
+        element={<AuxiliaryBalanceScreen />}
+      />
+      <Route path="/account-book/auxiliary-accounting-detail" element={<AuxiliaryLedgerScreen />} />
+      <Route path="/account-book/multi-column" element={<MultiColumnScreen />} />
+      <Route path="/account-book/day-book" element={<DayBookScreen />} />
+      <Route path="/account-book/quantity-detailed" element={<QuantityDetailsScreen />} />
+      <Route path="/account-book/quantity-ledger" element={<QuantityLedgerScreen />} />
+      <Route path="/account-book/aging" element={<AgingScreen />} />
+      <Route path="/account-book/settlement" element={<SettlementScreen />} />
+      <Route path="/account-book/item-cross" element={<ItemCrossScreen />} />
+      <Route path="/account-book" element={<Navigate to="/account-book/detailed" replace />} />
+      <Route path="*" element={<NoSuchPage />} />
+    </Routes>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useAccountSet, useSession, type RemoteMeta } from '@mingzhang/shell-api';
-import { lazyPart, lazyScreen, NoSuchPage, PermittedPage } from '@mingzhang/web';
+import { lazyPart, lazyScreen, NoSuchPage } from '@mingzhang/web';
 import pack from '../package.json';
 import { hasDraft } from './voucher-form/draft-place';
 import { readWaiting } from './voucher-form/waiting-store';
@@ -60,16 +60,14 @@ function Waiting() {
 
 function ScreenRoutes() {
   return (
-    <PermittedPage menu={pack.mingzhang.remote.menu}>
-      <Routes>
-        <Route path="/voucher" element={<VoucherListScreen />} />
-        <Route path="/voucher/print" element={<VoucherPrintScreen />} />
-        <Route path="/voucher/form/:voucherId?" element={<VoucherFormScreen />} />
-        <Route path="/template/manager" element={<TemplateManagerScreen />} />
-        <Route path="/template/design/:templateId?" element={<TemplateDesignScreen />} />
-        <Route path="/template" element={<Navigate to="/template/manager" replace />} />
-        <Route path="*" element={<NoSuchPage />} />
-      </Routes>
-    </PermittedPage>
+    <Routes>
+      <Route path="/voucher" element={<VoucherListScreen />} />
+      <Route path="/voucher/print" element={<VoucherPrintScreen />} />
+      <Route path="/voucher/form/:voucherId?" element={<VoucherFormScreen />} />
+      <Route path="/template/manager" element={<TemplateManagerScreen />} />
+      <Route path="/template/design/:templateId?" element={<TemplateDesignScreen />} />
+      <Route path="/template" element={<Navigate to="/template/manager" replace />} />
+      <Route path="*" element={<NoSuchPage />} />
+    </Routes>
   );
 }

@@ -25,14 +25,14 @@ import { useImporting } from '../shared/import/use-importing';
 import type { FindingActs } from '../shared/next-act';
 import { useRowActs } from '../shared/use-row-acts';
 import { useListKeys } from '../shared/use-list-keys';
-import { ChosenBar } from './chosen-bar';
 import { FindingLines } from './finding-lines';
 import { invoiceColumns, tableOf } from './invoice-columns';
 import { askedOf, InvoiceFilterBar, noFilters, type InvoiceFilters } from './invoice-filters';
 import { InvoiceFoot } from './invoice-foot';
 
-// Forms arrive when they are opened: the list is what people come for.
+// Forms and acts arrive when they are opened: the list is what people come for.
 const BusinessDrawer = lazyPart(() => import('../shared/business-drawer'), 'BusinessDrawer');
+const ChosenBar = lazyPart(() => import('./chosen-bar'), 'ChosenBar');
 const EntryDrawer = lazyPart(() => import('../shared/entry/entry-drawer'), 'EntryDrawer');
 const InvoiceDrawer = lazyPart(() => import('../shared/detail/invoice-drawer'), 'InvoiceDrawer');
 
@@ -106,7 +106,9 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
             {data && data.total > 0 && (
               <InvoiceFoot invoiceType={invoiceType} totals={data.totals} />
             )}
-            <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />
+            {chosen.length > 0 && (
+              <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />
+            )}
           </>
         }
         empty={<Empty title={table.title} months={months} filters={filters} onNew={onNew} />}
