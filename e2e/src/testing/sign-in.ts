@@ -50,7 +50,7 @@ export async function acceptInvitation(page: Page): Promise<number> {
 }
 
 /** A company with VAT that keeps its books from January 2026 on, unless told otherwise; it becomes the one in use. */
-export function createAccountSet(
+export async function createAccountSet(
   page: Page,
   changes: {
     companyName?: string;
@@ -61,7 +61,7 @@ export function createAccountSet(
     voucherReviewed?: 0 | 1;
   } = {},
 ): Promise<AccountSet> {
-  return callApi(page, accountSetsCalls.create, {
+  const created = await callApi(page, accountSetsCalls.create, {
     body: {
       companyName: '晨星商贸有限公司',
       enableDate: '2026-01-01',
@@ -73,4 +73,6 @@ export function createAccountSet(
       ...changes,
     },
   });
+  await callApi(page, sessionCalls.changeAccountSets, { query: { accountSetsId: created.id } });
+  return created;
 }
