@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { subjectCalls } from '@mingzhang/contract';
 import { callApi } from './testing/api';
 import { TestBrowser } from './testing/browser';
-import { createAccountSet, signUp } from './testing/sign-in';
+import { createAccountSet, enterNewAccountSet, signUp } from './testing/sign-in';
 
 const browser = new TestBrowser();
 let page: Page;
@@ -85,7 +85,7 @@ describe('subjects by a file', () => {
 
 describe('vouchers of another product', () => {
   beforeAll(async () => {
-    await createAccountSet(page);
+    await enterNewAccountSet(page);
   });
 
   /** 凭证序时簿 with titles, a combined subject, heads on first lines only, and its total. */

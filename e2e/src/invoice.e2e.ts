@@ -4,7 +4,7 @@ import { callApi } from './testing/api';
 import { violations } from './testing/barriers';
 import { TestBrowser } from './testing/browser';
 import { bureauFile, type BureauInvoice, type Party } from './testing/bureau-file';
-import { createAccountSet, signUp } from './testing/sign-in';
+import { createAccountSet, enterNewAccountSet, signUp } from './testing/sign-in';
 
 const company: Party = { taxId: '91310115MA1H5XY832', name: '江南百货商贸有限公司' };
 const supplier: Party = { taxId: '91110105MA01K7Q28A', name: '恒泰工贸有限公司' };
@@ -155,7 +155,7 @@ describe('what is declared, from the workbook of the bureau to the return', () =
   });
 
   it('is imported and booked month by month, and ties, for a quarter of a small-scale taxpayer', async () => {
-    await createAccountSet(page, {
+    await enterNewAccountSet(page, {
       companyName: company.name,
       creditCode: company.taxId,
       vatType: 0,

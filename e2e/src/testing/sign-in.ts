@@ -50,7 +50,7 @@ export async function acceptInvitation(page: Page): Promise<number> {
 }
 
 /** A company with VAT that keeps its books from January 2026 on, unless told otherwise; it becomes the one in use. */
-export async function createAccountSet(
+export function createAccountSet(
   page: Page,
   changes: {
     companyName?: string;
@@ -61,7 +61,7 @@ export async function createAccountSet(
     voucherReviewed?: 0 | 1;
   } = {},
 ): Promise<AccountSet> {
-  const created = await callApi(page, accountSetsCalls.create, {
+  return callApi(page, accountSetsCalls.create, {
     body: {
       companyName: '晨星商贸有限公司',
       enableDate: '2026-01-01',
@@ -73,6 +73,13 @@ export async function createAccountSet(
       ...changes,
     },
   });
-  await callApi(page, sessionCalls.changeAccountSets, { query: { accountSetsId: created.id } });
-  return created;
+}
+
+/** A further company of the page's user, which becomes the one in use. */
+export async function enterNewAccountSet(
+  page: Page,
+  changes: Parameters<typeof createAccountSet>[1] = {},
+): Promise<void> {
+  const { id } = await createAccountSet(page, changes);
+  await callApi(page, sessionCalls.changeAccountSets, { query: { accountSetsId: id } });
 }

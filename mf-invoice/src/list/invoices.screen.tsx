@@ -101,16 +101,7 @@ export function InvoicesScreen({ invoiceType }: { readonly invoiceType: InvoiceT
         files={importing.files({ name: table.title, onExport })}
         actions={<Acts invoiceType={invoiceType} onUnbilled={onUnbilled} onNew={onNew} />}
         filters={<InvoiceFilterBar invoiceType={invoiceType} tabs={tabs} />}
-        footer={
-          <>
-            {data && data.total > 0 && (
-              <InvoiceFoot invoiceType={invoiceType} totals={data.totals} />
-            )}
-            {chosen.length > 0 && (
-              <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={clear} />
-            )}
-          </>
-        }
+        footer={<Footer invoiceType={invoiceType} page={data} chosen={chosen} onClear={clear} />}
         empty={<Empty title={table.title} months={months} filters={filters} onNew={onNew} />}
       />
       {importing.opened}
@@ -285,5 +276,27 @@ function Empty({
         )
       }
     />
+  );
+}
+
+/** What the rows come to, and what is done with those that are marked. */
+function Footer({
+  invoiceType,
+  page,
+  chosen,
+  onClear,
+}: {
+  readonly invoiceType: InvoiceType;
+  readonly page: InvoicePage | undefined;
+  readonly chosen: readonly InvoiceRow[];
+  readonly onClear: () => void;
+}) {
+  return (
+    <>
+      {page && page.total > 0 && <InvoiceFoot invoiceType={invoiceType} totals={page.totals} />}
+      {chosen.length > 0 && (
+        <ChosenBar invoiceType={invoiceType} chosen={chosen} onClear={onClear} />
+      )}
+    </>
   );
 }
