@@ -249,7 +249,7 @@ function compareKnown(findings, known) {
 
 /**
  * Checks the project named on the command line, else this one. `--lower` writes smaller numbers to `known.json`, never
- * larger ones.
+ * larger ones. Findings and a last line of counts go to stdout: the compiler's own process writes to this one's stderr.
  */
 async function main() {
   const [root = ROOT] = process.argv.slice(2).filter((argument) => argument !== '--lower');
@@ -259,7 +259,7 @@ async function main() {
   const { moduleCount, findings } = checkExports(root);
   const { unknown, left } = compareKnown(findings, known);
   for (const { file: at, line, name, kind } of unknown) {
-    console.error(`${at}:${line}: ${name} (${kind})`);
+    console.log(`${at}:${line}: ${name} (${kind})`);
   }
   const fewer = Object.keys(known).filter((room) => (left[room] ?? 0) < (known[room] ?? 0));
   if (process.argv.includes('--lower')) {
@@ -271,7 +271,7 @@ async function main() {
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
   } else {
     for (const room of fewer) {
-      console.error(`${room}: ${left[room] ?? 0} are left, not ${known[room]}; run with --lower`);
+      console.log(`${room}: ${left[room] ?? 0} are left, not ${known[room]}; run with --lower`);
     }
   }
   const isWrong = unknown.length > 0 || (fewer.length > 0 && !process.argv.includes('--lower'));
