@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +10,50 @@ const libs = fileURLToPath(new URL('..', import.meta.url));
 /** Whether sources are built for `rspack serve`; anything but `NODE_ENV=development` is production. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
+/**
+ * The browsers that the product supports: the first of each that runs ES2022 and knows `:has()`, `color-mix()` and
+ * container queries, which its style sheets use (decision 0294).
+ */
+const supportedBrowsers = [
+  'chrome >= 111',
+  'edge >= 111',
+  'firefox >= 121',
+  'safari >= 16.4',
+  'ios_saf >= 16.4',
+];
+
 /** Remotes with a development server of their own, with its port: `mf-books=8084,…`. */
 const devRemotes = process.env.DEV_REMOTES ?? '';
+
+/** Without targets the minimizer of styles repeats rules for browsers of ten years ago. */
+const minimizers = [
+  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.LightningCssMinimizerRspackPlugin({
+    minimizerOptions: { targets: supportedBrowsers },
+  }),
+];
+
+const modulesOfFederation = [
+  '@module-federation/error-codes',
+  '@module-federation/inject-external-runtime-core-plugin',
+  '@module-federation/runtime',
+  '@module-federation/runtime-core',
+  '@module-federation/runtime-tools/runtime-core',
+  '@module-federation/sdk',
+  '@module-federation/webpack-bundler-runtime',
+];
+
+/**
+ * The plugin of the federation names its runtime by `require`, which leads to CommonJS: the parts for Node came into
+ * every page with it. The modules of the same packages carry what is used (decision 0295).
+ */
+const federationAsModules = Object.fromEntries(
+  modulesOfFederation.map((name) => {
+    const found = createRequire(import.meta.url).resolve(name);
+    const inModules = ['.mjs', '.js'].map((ending) => found.replace(/\.cjs$/, ending));
+    return [found, inModules.find((file) => existsSync(file))];
+  }),
+);
 
 const refreshOfThePage = {
   'react-refresh': path.join(libs, 'build/refresh'),
@@ -112,13 +154,14 @@ export function baseConfig({ dir, uniqueName, classMark = '' }) {
           libs,
           'contract/src/range-order-outline.ts',
         ),
+        ...federationAsModules,
         ...(isDevelopment ? refreshOfThePage : {}),
       },
     },
     module: sources(classMark),
     optimization: isDevelopment
       ? { chunkIds: 'named', moduleIds: 'named' }
-      : { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+      : { chunkIds: 'deterministic', moduleIds: 'deterministic', minimizer: minimizers },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },

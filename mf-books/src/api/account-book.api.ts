@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { accountBookCalls, ITEMS_LISTED, currencyCalls, subjectCalls } from '@mingzhang/contract';
+import { accountBookCalls, ITEMS_LISTED, subjectCalls } from '@mingzhang/contract';
 import { seenTree } from '@mingzhang/rules';
 import { useCall, useDownload, useSession } from '@mingzhang/shell-api';
 import { filledIn, type PeriodRange } from '@mingzhang/web';
@@ -173,11 +173,6 @@ const apart = (bySubject: boolean) => (bySubject ? { bySubject: '1' as const } :
 export function searchOf({ keyword = '' }: { readonly keyword?: string | undefined }) {
   const word = keyword.trim();
   return word === '' ? {} : { keyword: word };
-}
-
-/** Currencies of the account set. */
-export function useCurrencies() {
-  return useCall(currencyCalls.list, { query: {} }, { staleMs: SETTINGS_STALE_MS });
 }
 
 /** Every subject with its full name and pinyin initials. */

@@ -1,6 +1,8 @@
-import { EACH_CURRENCY } from '@mingzhang/contract';
-import { ChoiceField } from '@mingzhang/web';
-import { useCurrencies, useSubjects } from '../api/account-book.api';
+import { lazyPart } from '@mingzhang/web';
+import { useSubjects } from '../api/account-book.api';
+
+/** Most companies keep no foreign currency: what offers them comes with the first subject that has one. */
+const OfferedCurrencies = lazyPart(() => import('./offered-currencies'), 'OfferedCurrencies');
 
 /**
  * 币别 of a book: 综合本位币, one of the currencies that its subjects keep, or all of them. Nothing where
@@ -18,27 +20,10 @@ export function CurrencyField({
   onChange: (currency: string) => void;
 }) {
   const { data: settings = [] } = useSubjects();
-  const { data: currencies = [] } = useCurrencies();
-  const base = currencies.find(({ isBase }) => isBase)?.code;
-  const kept = new Set(
-    settings.filter(({ code }) => code.startsWith(below)).flatMap((each) => each.currencies),
-  );
-  const isAbroad = [...kept].some((code) => code !== base);
-  if (!isAbroad && currency === '') return null;
-  const offered = currencies.filter(
-    ({ code, isBase }) => isBase || kept.has(code) || code === currency,
-  );
-  const each = { value: EACH_CURRENCY, label: '所有币种' };
-  return (
-    <ChoiceField
-      label="综合本位币"
-      width={130}
-      value={currency}
-      options={[
-        ...offered.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-        each,
-      ]}
-      onChange={onChange}
-    />
-  );
+  const codes = settings
+    .filter(({ code }) => code.startsWith(below))
+    .flatMap(({ currencies }) => currencies);
+  const kept = new Set(codes);
+  if (kept.size === 0 && currency === '') return null;
+  return <OfferedCurrencies currency={currency} kept={kept} onChange={onChange} />;
 }

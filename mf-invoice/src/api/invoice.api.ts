@@ -1,10 +1,4 @@
-import {
-  accountingCategoryDetailCalls,
-  invoiceBusinessCalls,
-  invoiceCalls,
-  touchedBy,
-  type RequestOf,
-} from '@mingzhang/contract';
+import { invoiceBusinessCalls, invoiceCalls, touchedBy, type RequestOf } from '@mingzhang/contract';
 import type { Period } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { useCall, useSave } from '@mingzhang/shell-api';
@@ -49,22 +43,6 @@ export const useInvoiceChoices = () => useCall(invoiceCalls.choices).data;
 /** The business types of a direction, the ones no longer offered among them. */
 export const useBusinessTypes = (invoiceType: InvoiceType) =>
   useCall(invoiceBusinessCalls.list, { query: { invoiceType } });
-
-const noItems: readonly never[] = [];
-
-/**
- * The items of a category, used or not: an invoice may name one that is not used any more. Undefined until they are
- * known; none of no category, or where they could not be read.
- */
-export function useItemsOf(categoryId: number | null | undefined) {
-  const { data, error } = useCall(
-    accountingCategoryDetailCalls.list,
-    { query: { accounting_category_id: categoryId ?? 0 } },
-    { enabled: categoryId !== null && categoryId !== undefined, quiet: true },
-  );
-  if (categoryId === null || error) return noItems;
-  return data && 'records' in data ? data.records : data;
-}
 
 const touches = { invalidates: touchedBy.invoice } as const;
 const quietly = { ...touches, quiet: true } as const;

@@ -17,9 +17,9 @@ import {
   useCreateInvoice,
   useInvoice,
   useInvoiceChoices,
-  useItemsOf,
   useUpdateInvoice,
 } from '../../api/invoice.api';
+import { useItemsOf } from '../../api/items.api';
 import { RuleTag } from '../rule-tag';
 import { filledLines } from './entry.model';
 import {

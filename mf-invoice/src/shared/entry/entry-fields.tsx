@@ -10,7 +10,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { useCall } from '@mingzhang/shell-api';
 import { Chooser, DayInput, SubjectItem, type fieldErrors } from '@mingzhang/web';
-import { useItemsOf } from '../../api/invoice.api';
+import { useItemsOf } from '../../api/items.api';
 import { businessOptions } from '../business-options';
 import { isTicket, ticketOf, type EntryValues, type InvoiceChoices } from './entry-values';
 import { LinesGrid } from './lines-grid';
