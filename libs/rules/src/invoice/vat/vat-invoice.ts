@@ -29,6 +29,11 @@ export interface VatInvoice {
   readonly tick: InvoiceTick | null;
   /** Month in which the blue invoice of a red one was ticked for; null where it is not ticked. */
   readonly blueDeductPeriod: Period | null;
+  /**
+   * Input tax that a red input invoice takes back beside transfers and other red ones
+   * (`inputTaxLeft`), in yuan, not below zero; null: its whole tax.
+   */
+  readonly takenBack: Money | null;
   /** By voucher; a voucher whose input tax is not stored is missing. */
   readonly bookedInput: readonly BookedInput[];
 }
