@@ -34,6 +34,23 @@ const common = {
 };
 
 const integration = '\\.int\\.spec\\.m?[jt]s$';
+/** What runs long and proves the product as a whole: kills, releases beside each other, a domain made anew. */
+const deep = '\\.deep\\.';
+
+const database = {
+  testEnvironment: '<rootDir>/tools/testing/one-realm-environment.mjs',
+  runtime: '<rootDir>/tools/testing/one-realm-runtime.mjs',
+  setupFilesAfterEnv: ['<rootDir>/libs/build/jest.int-setup.cjs'],
+  globalSetup: '<rootDir>/tools/postgres/jest-setup.mjs',
+  globalTeardown: '<rootDir>/tools/postgres/jest-teardown.mjs',
+};
+
+const journeys = {
+  testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
+  globalSetup: '<rootDir>/tools/testing/jest-e2e-setup.mjs',
+  globalTeardown: '<rootDir>/tools/testing/jest-e2e-teardown.mjs',
+};
 
 export default {
   // A worker that has run many files holds what they leave behind: at 4 GB it spent its time collecting.
@@ -51,7 +68,7 @@ export default {
         '<rootDir>/services/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.mjs',
       ],
-      testPathIgnorePatterns: [...common.testPathIgnorePatterns, integration],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, integration, deep],
     },
     {
       ...common,
@@ -71,37 +88,32 @@ export default {
     },
     {
       ...common,
+      ...database,
       displayName: 'int',
-      testEnvironment: '<rootDir>/tools/testing/one-realm-environment.mjs',
-      runtime: '<rootDir>/tools/testing/one-realm-runtime.mjs',
       testMatch: [
         '<rootDir>/{services,libs/server}/**/*.int.spec.ts',
         '<rootDir>/tools/**/*.int.spec.mjs',
       ],
-      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.int-setup.cjs'],
-      globalSetup: '<rootDir>/tools/postgres/jest-setup.mjs',
-      globalTeardown: '<rootDir>/tools/postgres/jest-teardown.mjs',
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, deep],
     },
     {
       ...common,
+      ...journeys,
       displayName: 'e2e',
-      testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/e2e/**/*.e2e.ts',
-        '<rootDir>/tools/*.e2e.mjs',
-        '<rootDir>/tools/!(faults)/**/*.e2e.mjs',
-      ],
-      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
-      globalSetup: '<rootDir>/tools/testing/jest-e2e-setup.mjs',
-      globalTeardown: '<rootDir>/tools/testing/jest-e2e-teardown.mjs',
+      testMatch: ['<rootDir>/e2e/**/*.e2e.ts', '<rootDir>/tools/**/*.e2e.mjs'],
+      testPathIgnorePatterns: [...common.testPathIgnorePatterns, deep],
     },
     {
       ...common,
-      // Apart: how soon killed processes are back is measured, which journeys beside it would spoil.
-      displayName: 'faults',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/tools/faults/**/*.e2e.mjs'],
-      setupFilesAfterEnv: ['<rootDir>/libs/build/jest.e2e-setup.cjs'],
+      ...database,
+      displayName: 'deep-int',
+      testMatch: ['<rootDir>/{services,tools}/**/*.deep.int.spec.{ts,mjs}'],
+    },
+    {
+      ...common,
+      ...journeys,
+      displayName: 'deep',
+      testMatch: ['<rootDir>/e2e/**/*.deep.e2e.ts', '<rootDir>/tools/**/*.deep.{spec,e2e}.mjs'],
     },
   ],
 };

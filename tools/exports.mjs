@@ -29,6 +29,9 @@ const TEMPLATES = /^tools\/new-domain\/template\//;
 /** Text that is the path of a module which is built, or which a bundler gets in place of another one. */
 const LOADED = /^([\w-]+\/)*((src|dist)\/[\w./-]+|[\w-]+\.m?js)$/;
 
+/** Files that a service loads by the list of their folder. */
+const MIGRATION = /\/migrations\/\d{4}-/;
+
 /** Endings that an import may leave out. */
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts', '/index.tsx'];
 
@@ -212,6 +215,7 @@ function entryPoints(root, modules) {
     if (byName.has(file)) return existsSync(join(root, dirname(file), 'promised-names.json'));
     return (
       mains.includes(path) ||
+      MIGRATION.test(path) ||
       path.split('/').some((_, at, parts) => named.has(parts.slice(at).join('/')))
     );
   });

@@ -6,7 +6,7 @@ import { ensureInstalled } from '../install.mjs';
 import { ensureBuilt } from '../run/build.mjs';
 import { StartError } from '../run/start-error.mjs';
 
-const SPEC = 'e2e/src/release-matrix.e2e.ts';
+const SPEC = 'e2e/src/release-matrix.deep.e2e.ts';
 const HINT = '用法：npm run release -- matrix 提交（例如 HEAD~1），与当前检出的构建逐一搭配核对。';
 const COMBINATIONS = 8;
 
@@ -78,7 +78,7 @@ function commitOf(root, named) {
  */
 function runJourneys({ root, tree, reportFile }) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const args = [jest, '--selectProjects', 'e2e', '--runInBand', '--runTestsByPath', SPEC];
+  const args = [jest, '--selectProjects', 'deep', '--runInBand', '--runTestsByPath', SPEC];
   const env = { ...process.env, MINGZHANG_E2E_BEFORE: tree, MINGZHANG_E2E_MATRIX: reportFile };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env });

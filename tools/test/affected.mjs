@@ -43,8 +43,8 @@ export function changeOf(root) {
  * @returns {readonly Step[]}
  */
 export function affectedSteps(steps, { base, files }) {
-  const journeys = files.filter((file) => file.endsWith('.e2e.ts') || file.endsWith('.e2e.mjs'));
-  const isOfFaults = (/** @type {string} */ file) => file.startsWith('tools/faults/');
+  const isDeep = (/** @type {string} */ file) => file.includes('.deep.');
+  const journeys = files.filter((file) => /\.e2e\.(ts|mjs)$/.test(file) || isDeep(file));
   return steps.flatMap((step) => {
     // It reads what a whole run of the integration tests has written down.
     if (step.name === 'statements') return [];
@@ -57,7 +57,7 @@ export function affectedSteps(steps, { base, files }) {
       return [{ ...step, node: [...node, `--base=${base}`] }];
     }
     if (step.needsBuild) {
-      const own = journeys.filter((file) => isOfFaults(file) === (step.name === 'faults'));
+      const own = journeys.filter((file) => isDeep(file) === (step.name === 'deep'));
       return own.length === 0 ? [] : [{ ...step, jest: [...(step.jest ?? []), ...own] }];
     }
     if (!step.jest) return [step];

@@ -84,5 +84,8 @@ describe('the steps for a change', () => {
     );
     expect(stepNamed('browser', 'a.ts')).toBeUndefined();
     expect(stepNamed('browser', 'e2e/src/month.e2e.ts')?.jest).toContain('e2e/src/month.e2e.ts');
+    expect(stepNamed('deep', 'e2e/src/month.e2e.ts')).toBeUndefined();
+    const kills = 'services/ledger/src/closing-batch/closing-batch-kills.deep.int.spec.ts';
+    expect(stepNamed('deep', kills)?.jest).toContain(kills);
   });
 });

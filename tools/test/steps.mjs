@@ -61,15 +61,15 @@ const STEPS = [
     node: ['tools/statements.mjs'],
   },
   {
-    name: 'faults',
-    title: 'killed processes',
-    jest: ['--selectProjects', 'faults', '--runInBand'],
-    needsBuild: true,
-  },
-  {
     name: 'browser',
     title: 'browser (Chromium)',
     jest: ['--selectProjects', 'e2e', WORKERS],
+    needsBuild: true,
+  },
+  {
+    name: 'deep',
+    title: 'deep (kills, releases)',
+    jest: ['--selectProjects', 'deep', 'deep-int', WORKERS],
     needsBuild: true,
   },
 ];

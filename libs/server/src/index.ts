@@ -7,6 +7,7 @@ export { checkedInput } from './call.interceptor';
 export * from './config';
 export { createService, SERVICE_CONFIG } from './create-service';
 export { connectService, migrateService, pendingMigrations, type Storage } from './database';
+export { migrationsIn } from './migration-folder';
 export { DatabaseClient } from './database-client';
 export { requireRolePasswords, roleOf } from './database-role';
 export { requireIdleRoles, takeOverRoles } from './database-take-over';

@@ -1,35 +1,22 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
+  migrationsIn,
   type RunningService,
   type ServiceConfig,
   type Storage,
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
 import { AccountSetRecord, Membership, UserAccount } from './identity.entities';
-import { CreateIdentity1763600000001 } from './migrations/0001-identity';
-import { AccountSetLife1763600000002 } from './migrations/0002-account-set-life';
-import { IdentityIdempotency1763600000004 } from './migrations/0003-idempotency';
-import { InvitationsAndQuotas1763600000005 } from './migrations/0004-invitations-and-quotas';
-import { Operators1763600000006 } from './migrations/0005-operators';
-import { ListSettings1763600000007 } from './migrations/0006-list-settings';
-import { WechatAccounts1763600000008 } from './migrations/0007-wechat';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: 'identity',
   isDomain: false,
   entities: [UserAccount, AccountSetRecord, Membership],
-  migrations: [
-    CreateIdentity1763600000001,
-    AccountSetLife1763600000002,
-    IdentityIdempotency1763600000004,
-    InvitationsAndQuotas1763600000005,
-    Operators1763600000006,
-    ListSettings1763600000007,
-    WechatAccounts1763600000008,
-  ],
+  migrations: migrationsIn(join(__dirname, 'migrations')),
   // Who operates is said on the machine alone.
   tableRights: { operator: 'select, update' },
   conflicts: {

@@ -3,7 +3,6 @@ export { jobKinds } from './job-kind.migration';
 export { jobPauses } from './job-pause.migration';
 export { JobHandlers } from './job-runner';
 export { Jobs } from './jobs';
-export { jobFileOf } from './job.types';
 export { SpooledFile } from './spooled-file';
 export type { JobContext, JobFile, JobHandler, JobResult, NewJob } from './job.types';
 export {

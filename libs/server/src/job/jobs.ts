@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Job, JobKind, JobState, JobStepWords } from '@mingzhang/contract';
+import type {
+  ImportJobKind,
+  ImportMode,
+  Job,
+  JobKind,
+  JobState,
+  JobStepWords,
+  UploadedFile,
+} from '@mingzhang/contract';
 import { hideNumbers } from '@mingzhang/rules/payroll';
 import { AccountSetScope } from '../account-set.scope';
 import { BusinessError } from '../business-error';
@@ -11,6 +19,7 @@ import type { JobHandlers } from './job-runner';
 import {
   fileBoxOf,
   inputFile,
+  jobFileOf,
   openJobFile,
   saveJobFile,
   type JobRow,
@@ -33,6 +42,19 @@ export class Jobs {
     private readonly schema: string,
     private readonly dataKey: string | undefined,
   ) {}
+
+  /**
+   * Keeps an uploaded file and queues its import.
+   * @param own what the import has to know besides the file, such as the month
+   */
+  startImport(
+    kind: ImportJobKind,
+    body: { readonly file: UploadedFile; readonly mode: ImportMode },
+    own: object = {},
+  ): Promise<{ jobId: string }> {
+    const file = jobFileOf(body.file);
+    return this.start(kind, { title: file.name, file, args: { mode: body.mode, own } });
+  }
 
   /** Queues a job in the request's own transaction. */
   async start(kind: JobKind, job: NewJob): Promise<{ jobId: string }> {

@@ -11,10 +11,9 @@ import {
 } from '@mingzhang/contract';
 import type { Problem, Table } from '@mingzhang/rules';
 import type { CompanyName } from '../company-name';
-import { Download } from '../download';
+import type { Download } from '../download';
 import {
   importHandler,
-  jobFileOf,
   RowFindings,
   type ImportOutcome,
   type ImportWork,
@@ -24,9 +23,9 @@ import {
 } from '../job';
 import type { OperationLog } from '../operation-log';
 import {
-  sheetBytes,
-  sheetTypes,
   tableFile,
+  templateColumns,
+  templateFile,
   type SheetFormat,
   type TableColumn,
   type TableRow,
@@ -144,23 +143,17 @@ export class RecordFiles<F extends object, R extends VersionedRecord & F, Row> {
     readonly file: { name: string; bytes: Uint8Array };
     readonly mode: ImportMode;
   }) {
-    const file = jobFileOf(body.file);
-    const args = { mode: body.mode, own: {} };
-    return this.tools.jobs.start(this.kind.importKind, { title: file.name, file, args });
+    return this.tools.jobs.startImport(this.kind.importKind, body);
   }
 
   /** An empty sheet with the titles that an import reads. */
   async template(): Promise<Download> {
-    const columns = this.columns.map(({ title, kind }) => ({
-      title,
-      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
-    }));
     const needed = this.columns.flatMap(({ title, required }) => (required ? title : []));
     const notes = [
       `从下一行列名的下方开始填写；${needed.join('、')}必填，${this.codeTitle}不能重复，日期如 2026-01-31。`,
     ];
-    const bytes = await sheetBytes({ name: this.records.title, columns, notes, rows: [] });
-    return new Download(`${this.records.title}导入模板.xlsx`, sheetTypes.xlsx, bytes);
+    const columns = templateColumns(this.columns);
+    return templateFile({ content: this.records.title, columns, notes });
   }
 
   /** What the list shows, all of it, as a file. */

@@ -19,4 +19,5 @@ export {
 } from './sheet-write';
 export { sheetLimits, type Cell, type SheetLimits, type SheetRow } from './sheet.types';
 export { bookHead, tableFile, tableSheet, type BookHead, type TableFile } from './table-file';
+export { templateColumns, templateFile } from './template-file';
 export { writeZip, type ZippedFile } from './zip-write';

@@ -13,13 +13,14 @@ import {
   filledWords,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   mapUnhurried,
   OperationLog,
   RowFindings,
   sheetBytes,
   sheetTypes,
+  templateColumns,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
@@ -72,22 +73,16 @@ export class CardFiles implements OnModuleInit {
 
   /** Keeps the file and starts its import. */
   start(body: { readonly file: { name: string; bytes: Uint8Array }; readonly mode: ImportMode }) {
-    const file = jobFileOf(body.file);
-    const args = { mode: body.mode, own: {} };
-    return this.jobs.start(assetImport, { title: file.name, file, args });
+    return this.jobs.startImport(assetImport, body);
   }
 
   async template(): Promise<Download> {
-    const columns = cardColumns.map(({ title, kind = 'text', required = false }) => ({
-      title: required ? `${title}*` : title,
-      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
-    }));
+    const columns = templateColumns(cardColumns, { marksRequired: true });
     const notes = [
       '从下一行列名的下方开始填写；带 * 的必填，其余留空的按资产类别。多个部门写作：行政部 60%、电商部 40%；不属于部门的写未分部门 40%。' +
         '接管的资产填写已折旧月份和累计折旧。使用年限按年，预计使用月份按月，填一个即可。',
     ];
-    const bytes = await sheetBytes({ name: '资产卡片', columns, notes, rows: [] });
-    return new Download('资产卡片导入模板.xlsx', sheetTypes.xlsx, bytes);
+    return templateFile({ content: '资产卡片', columns, notes });
   }
 
   /** What the list shows, all of it; it can be imported again. */

@@ -5,7 +5,8 @@ import {
   itemRecord,
   type AccountingCategory,
   type AccountingCategoryDetail,
-  type ImportMode,
+  type accountingCategoryCalls,
+  type InputOf,
   type ItemFields,
 } from '@mingzhang/contract';
 import {
@@ -20,9 +21,9 @@ import {
   readCells,
   sheetBytes,
   sheetTypes,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
-  type JobFile,
   type RowProblem,
   type SheetFormat,
   type TableColumn,
@@ -67,24 +68,22 @@ export class AccountingCategoryImport implements OnModuleInit {
     this.handlers.add(itemImport, handler);
   }
 
-  async start(
-    file: JobFile,
-    { mode, categoryId }: { mode: ImportMode; categoryId: number },
-  ): Promise<{ jobId: string }> {
+  async start({
+    categoryId,
+    ...body
+  }: InputOf<typeof accountingCategoryCalls.import>['body']): Promise<{ jobId: string }> {
     await this.categories.get(categoryId);
-    const args = { mode, own: { categoryId } };
-    return this.jobs.start(itemImport, { title: file.name, file, args });
+    return this.jobs.startImport(itemImport, body, { categoryId });
   }
 
   async template(categoryId: number): Promise<Download> {
     const category = await this.categories.get(categoryId);
-    const bytes = await sheetBytes({
-      name: '项目',
+    return templateFile({
+      content: category.name,
+      sheet: '项目',
       columns: headingsOf(category),
       notes: ['从下一行列名的下方开始填写。编码、名称必填且不能重复；状态填“停用”或留空。'],
-      rows: [],
     });
-    return new Download(`${category.name}导入模板.xlsx`, sheetTypes.xlsx, bytes);
   }
 
   async export(categoryId: number, format: SheetFormat): Promise<Download> {

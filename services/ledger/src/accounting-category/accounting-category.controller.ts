@@ -4,7 +4,7 @@ import {
   accountingCategoryDetailCalls,
   type InputOf,
 } from '@mingzhang/contract';
-import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { Call, Input } from '@mingzhang/server';
 import { AccountingCategoryDetailService } from './accounting-category-detail.service';
 import { AccountingCategoryImport } from './accounting-category-import';
 import { AccountingCategoryService } from './accounting-category.service';
@@ -19,7 +19,7 @@ export class AccountingCategoryController {
 
   @Call(accountingCategoryCalls.import)
   import(@Input() { body }: InputOf<typeof accountingCategoryCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body);
+    return this.files.start(body);
   }
 
   @Call(accountingCategoryCalls.template)

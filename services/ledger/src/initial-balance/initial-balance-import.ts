@@ -3,7 +3,8 @@ import { z } from 'zod';
 import {
   findingText,
   initialBalanceFields,
-  type ImportMode,
+  type initialBalanceCalls,
+  type InputOf,
   sentenceOf,
   type Subject,
   openingImport,
@@ -28,7 +29,6 @@ import {
   type ImportOutcome,
   type ImportWork,
   type JobContext,
-  type JobFile,
   type RowProblem,
   type SheetFormat,
   type TableColumn,
@@ -103,12 +103,11 @@ export class InitialBalanceImport implements OnModuleInit {
     });
   }
 
-  start(
-    file: JobFile,
-    { mode, confirmed }: { readonly mode: ImportMode; readonly confirmed: '0' | '1' },
-  ): Promise<{ jobId: string }> {
-    const own = { confirmed: confirmed === '1' };
-    return this.jobs.start(openingImport, { title: file.name, file, args: { mode, own } });
+  start({
+    confirmed,
+    ...body
+  }: InputOf<typeof initialBalanceCalls.import>['body']): Promise<{ jobId: string }> {
+    return this.jobs.startImport(openingImport, body, { confirmed: confirmed === '1' });
   }
 
   private ownTitles(context: JobContext<typeof openingImport>): Promise<readonly TableColumn[]> {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { initialBalanceCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { Call, Input } from '@mingzhang/server';
 import { InitialBalanceImport } from './initial-balance-import';
 import { InitialBalanceService } from './initial-balance.service';
 
@@ -13,7 +13,7 @@ export class InitialBalanceController {
 
   @Call(initialBalanceCalls.import)
   import(@Input() { body }: InputOf<typeof initialBalanceCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body);
+    return this.files.start(body);
   }
 
   @Call(initialBalanceCalls.export)

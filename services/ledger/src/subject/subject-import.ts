@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { subjectImport, type ImportMode } from '@mingzhang/contract';
+import { subjectImport, type InputOf, type subjectCalls } from '@mingzhang/contract';
 import { parentCodeOf } from '@mingzhang/rules';
 import {
   AccountSetScope,
@@ -11,9 +11,9 @@ import {
   OperationLog,
   sheetBytes,
   sheetTypes,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
-  type JobFile,
   type RowProblem,
   type SheetFormat,
   unhurried,
@@ -75,13 +75,12 @@ export class SubjectImport implements OnModuleInit {
     this.handlers.add(subjectImport, handler);
   }
 
-  start(file: JobFile, mode: ImportMode): Promise<{ jobId: string }> {
-    return this.jobs.start(subjectImport, { title: file.name, file, args: { mode, own: {} } });
+  start(body: InputOf<typeof subjectCalls.import>['body']): Promise<{ jobId: string }> {
+    return this.jobs.startImport(subjectImport, body);
   }
 
   async template(): Promise<Download> {
-    const sheet = { name: '科目', columns: subjectColumns, notes: subjectNotes, rows: [] };
-    return new Download('科目导入模板.xlsx', sheetTypes.xlsx, await sheetBytes(sheet));
+    return templateFile({ content: '科目', columns: subjectColumns, notes: subjectNotes });
   }
 
   async export(format: SheetFormat): Promise<Download> {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { accountSetsCalls, subjectCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { Call, Input } from '@mingzhang/server';
 import { TemplateUse } from '../template-use/template-use';
 import { CodeRuleService } from './code-rule.service';
 import { SubjectImport } from './subject-import';
@@ -21,7 +21,7 @@ export class SubjectController {
 
   @Call(subjectCalls.import)
   import(@Input() { body }: InputOf<typeof subjectCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body.mode);
+    return this.files.start(body);
   }
 
   @Call(subjectCalls.template)

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { voucherCalls, type InputOf } from '@mingzhang/contract';
-import { Call, Input, jobFileOf } from '@mingzhang/server';
+import { Call, Input } from '@mingzhang/server';
 import { VoucherImport } from './voucher-import';
 
 @Controller()
@@ -9,7 +9,7 @@ export class VoucherImportController {
 
   @Call(voucherCalls.import)
   import(@Input() { body }: InputOf<typeof voucherCalls.import>) {
-    return this.files.start(jobFileOf(body.file), body);
+    return this.files.start(body);
   }
 
   @Call(voucherCalls.importTemplate)

@@ -1,10 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  voucherImport,
-  type EqualMode,
-  type ImportMode,
-  type MissingMode,
-} from '@mingzhang/contract';
+import { voucherImport, type InputOf, type voucherCalls } from '@mingzhang/contract';
 import {
   AccountSetScope,
   Download,
@@ -13,7 +8,7 @@ import {
   Jobs,
   sheetBytes,
   sheetTypes,
-  type JobFile,
+  templateFile,
   type SheetFormat,
   CompanyName,
 } from '@mingzhang/server';
@@ -43,22 +38,17 @@ export class VoucherImport implements OnModuleInit {
     });
   }
 
-  start(
-    file: JobFile,
-    {
-      mode,
-      missing,
-      equal,
-    }: { readonly mode: ImportMode; readonly missing: MissingMode; readonly equal: EqualMode },
-  ): Promise<{ jobId: string }> {
-    const args = { mode, own: { missing, equal } };
-    return this.jobs.start(voucherImport, { title: file.name, file, args });
+  start({
+    missing,
+    equal,
+    ...body
+  }: InputOf<typeof voucherCalls.import>['body']): Promise<{ jobId: string }> {
+    return this.jobs.startImport(voucherImport, body, { missing, equal });
   }
 
   async template(): Promise<Download> {
     const columns = writtenColumns(await loadItemColumns(this.scope));
-    const bytes = await sheetBytes({ name: '凭证', columns, notes: voucherNotes, rows: [] });
-    return new Download('凭证导入模板.xlsx', sheetTypes.xlsx, bytes);
+    return templateFile({ content: '凭证', columns, notes: voucherNotes });
   }
 
   /** The vouchers of a filter, one row per line, in reading order. */

@@ -26,7 +26,6 @@ import {
   Download,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   OperationLog,
   RowFindings,
@@ -94,15 +93,10 @@ export class BillImport implements OnModuleInit {
   }
 
   /** Keeps the file and starts its import. @throws BusinessError NOT_FOUND */
-  async start({ file: uploaded, mode, period, code }: Body) {
+  async start({ file, mode, period, code }: Body) {
     await this.bill(code);
     await this.months.ofMonth(period);
-    const file = jobFileOf(uploaded);
-    return this.jobs.start(insuranceBillImport, {
-      title: file.name,
-      file,
-      args: { mode, own: { period, code } },
-    });
+    return this.jobs.startImport(insuranceBillImport, { file, mode }, { period, code });
   }
 
   /** @throws BusinessError NOT_FOUND */

@@ -13,7 +13,6 @@ import {
   filledWords,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   LedgerClient,
   mapUnhurried,
@@ -21,6 +20,8 @@ import {
   RowFindings,
   sheetBytes,
   sheetTypes,
+  templateColumns,
+  templateFile,
   todayInShanghai,
   type ImportOutcome,
   type ImportWork,
@@ -70,22 +71,16 @@ export class EmployeeFiles implements OnModuleInit {
 
   /** Keeps the file and starts its import. */
   start(body: { readonly file: { name: string; bytes: Uint8Array }; readonly mode: ImportMode }) {
-    const file = jobFileOf(body.file);
-    const args = { mode: body.mode, own: {} };
-    return this.jobs.start(employeeImport, { title: file.name, file, args });
+    return this.jobs.startImport(employeeImport, body);
   }
 
   async template(): Promise<Download> {
-    const columns = employeeFileColumns.map(({ title, kind = 'text', required = false }) => ({
-      title: required ? `${title}*` : title,
-      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
-    }));
+    const columns = templateColumns(employeeFileColumns, { marksRequired: true });
     const notes = [
       '从下一行列名的下方开始填写；带 * 的必填。多个部门写作：门店 60%、电商部 40%。' +
         '年中启用的，按扣缴端填写截至启用前一月的各项累计数。证件号码、手机号和工资卡加密保存。',
     ];
-    const bytes = await sheetBytes({ name: '员工', columns, notes, rows: [] });
-    return new Download('员工导入模板.xlsx', sheetTypes.xlsx, bytes);
+    return templateFile({ content: '员工', columns, notes });
   }
 
   /** What the list shows, all of it; with full numbers it can be imported again elsewhere. */

@@ -17,15 +17,13 @@ import {
 } from '@mingzhang/rules/payroll';
 import {
   BusinessError,
-  Download,
   Exported,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   OperationLog,
-  sheetBytes,
-  sheetTypes,
+  templateColumns,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
@@ -89,14 +87,9 @@ export class AttendanceImport implements OnModuleInit {
   }
 
   /** Keeps the file and starts its import. @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
-  async start({ file: uploaded, mode, ...sheet }: Body) {
+  async start({ file, mode, ...sheet }: Body) {
     const { period, run } = await this.draft(sheet);
-    const file = jobFileOf(uploaded);
-    return this.jobs.start(attendanceImport, {
-      title: file.name,
-      file,
-      args: { mode, own: { period, run } },
-    });
+    return this.jobs.startImport(attendanceImport, { file, mode }, { period, run });
   }
 
   /** The people of the month with the attendance that they have. @throws BusinessError NOT_FOUND */
@@ -113,12 +106,13 @@ export class AttendanceImport implements OnModuleInit {
       const figures = attendanceWords(attendance).map(({ figure }) => figure);
       return [number, name, ''].concat(figures);
     });
-    const titles = columns.map(({ title, kind }) => ({
-      title,
-      kind: kind === 'figure' ? ('figure' as const) : ('text' as const),
-    }));
-    const bytes = await sheetBytes({ name: '考勤', columns: titles, notes, rows: cells });
-    const file = new Download(`考勤导入模板-${period}.xlsx`, sheetTypes.xlsx, bytes);
+    const file = await templateFile({
+      content: '考勤',
+      suffix: `-${period}`,
+      columns: templateColumns(columns),
+      notes,
+      rows: cells,
+    });
     return new Exported(file, { object: `${rows.length} 人`, filters: { 工资月份: period } });
   }
 

@@ -12,15 +12,12 @@ import {
 import type { SalaryField } from '@mingzhang/rules/payroll';
 import {
   BusinessError,
-  Download,
   Exported,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   OperationLog,
-  sheetBytes,
-  sheetTypes,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
@@ -65,14 +62,9 @@ export class SheetImport implements OnModuleInit {
   }
 
   /** Keeps the file and starts its import. @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
-  async start({ file: uploaded, mode, ...sheet }: Body) {
+  async start({ file, mode, ...sheet }: Body) {
     const { period, run } = await this.sheets.draft(sheet);
-    const file = jobFileOf(uploaded);
-    return this.jobs.start(salarySheetImport, {
-      title: file.name,
-      file,
-      args: { mode, own: { period, run } },
-    });
+    return this.jobs.startImport(salarySheetImport, { file, mode }, { period, run });
   }
 
   /** The people of the month with what is typed already. @throws BusinessError NOT_FOUND */
@@ -91,8 +83,8 @@ export class SheetImport implements OnModuleInit {
     const cells = rows.map(({ number, name, entered }) =>
       [number, name, ''].concat(typed.map(({ code }) => entered[code] ?? '')),
     );
-    const bytes = await sheetBytes({ name: '工资表', columns, notes, rows: cells });
-    const file = new Download(`工资表导入模板-${code}.xlsx`, sheetTypes.xlsx, bytes);
+    const suffix = `-${code}`;
+    const file = await templateFile({ content: '工资表', suffix, columns, notes, rows: cells });
     return new Exported(file, { object: `${rows.length} 人`, filters: { 工资月份: code } });
   }
 

@@ -15,17 +15,16 @@ import {
   type DeclaredItem,
 } from '@mingzhang/rules/payroll';
 import {
-  Download,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   OperationLog,
-  sheetBytes,
-  sheetTypes,
+  templateColumns,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
+  type Download,
   type TableColumn,
 } from '@mingzhang/server';
 import {
@@ -88,27 +87,18 @@ export class DeductionImport implements OnModuleInit {
   }
 
   /** Keeps the file and starts its import. @throws BusinessError NOT_FOUND, PAYROLL_MONTH */
-  async start({ file: uploaded, mode, ...sheet }: Body) {
+  async start({ file, mode, ...sheet }: Body) {
     // The first run of a month takes the deductions.
     const { period, run } = await this.sheets.draft(sheet, 'first');
-    const file = jobFileOf(uploaded);
-    return this.jobs.start(deductionImport, {
-      title: file.name,
-      file,
-      args: { mode, own: { period, run } },
-    });
+    return this.jobs.startImport(deductionImport, { file, mode }, { period, run });
   }
 
   async template(): Promise<Download> {
     const notes = [
       '填写本年至发放月份的累计数，可以直接用扣缴客户端导出的表；本月扣除 = 累计数 − 本年以前月份已扣。',
     ];
-    const titles = columns.map(({ title, kind }) => ({
-      title,
-      kind: kind === 'figure' ? ('amount' as const) : ('text' as const),
-    }));
-    const bytes = await sheetBytes({ name: '专项附加扣除', columns: titles, notes, rows: [] });
-    return new Download('专项附加扣除导入模板.xlsx', sheetTypes.xlsx, bytes);
+    const titles = templateColumns(columns, { figures: 'amount' });
+    return templateFile({ content: '专项附加扣除', columns: titles, notes });
   }
 
   private async apply(work: Work): Promise<ImportOutcome> {

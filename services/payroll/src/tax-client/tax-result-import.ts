@@ -15,18 +15,17 @@ import {
   type PersonIndex,
 } from '@mingzhang/rules/payroll';
 import {
-  Download,
   importHandler,
   JobHandlers,
-  jobFileOf,
   Jobs,
   OperationLog,
   RowFindings,
-  sheetBytes,
-  sheetTypes,
+  templateColumns,
+  templateFile,
   type ImportOutcome,
   type ImportWork,
   type RowProblem,
+  type Download,
   type TableColumn,
   type TableRow,
 } from '@mingzhang/server';
@@ -94,26 +93,17 @@ export class TaxResultImport implements OnModuleInit {
   }
 
   /** Keeps the file and starts its import. @throws BusinessError NOT_FOUND */
-  async start({ file: uploaded, mode, period, run }: Body) {
+  async start({ file, mode, period, run }: Body) {
     await this.sheets.find({ period, run });
-    const file = jobFileOf(uploaded);
-    return this.jobs.start(taxResultImport, {
-      title: file.name,
-      file,
-      args: { mode, own: { period, run } },
-    });
+    return this.jobs.startImport(taxResultImport, { file, mode }, { period, run });
   }
 
   async template(): Promise<Download> {
     const notes = [
       '可以直接用扣缴客户端导出的综合所得申报表；奖金的结果放在同一表中，所得项目写“全年一次性奖金收入”。',
     ];
-    const titles = columns.map(({ title, kind }) => ({
-      title,
-      kind: kind === 'figure' ? ('amount' as const) : ('text' as const),
-    }));
-    const bytes = await sheetBytes({ name: '税款计算结果', columns: titles, notes, rows: [] });
-    return new Download('税款计算结果导入模板.xlsx', sheetTypes.xlsx, bytes);
+    const titles = templateColumns(columns, { figures: 'amount' });
+    return templateFile({ content: '税款计算结果', columns: titles, notes });
   }
 
   private async apply(work: Work): Promise<ImportOutcome> {

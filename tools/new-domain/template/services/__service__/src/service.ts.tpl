@@ -1,20 +1,21 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import {
   createService,
   migrateService,
+  migrationsIn,
   type RunningService,
   type ServiceConfig,
   type Storage,
 } from '@mingzhang/server';
 import { AppModule } from './app.module';
-import { Create{{pascal}}Tables1763600001001 } from './migrations/0001-{{name}}-tables';
 import { stored{{pascal}} } from './{{name}}/{{name}}.entity';
 
 /** What the service keeps in the database. */
 export const storage: Storage = {
   schema: '{{schema}}',
   entities: [stored{{pascal}}.entity],
-  migrations: [Create{{pascal}}Tables1763600001001],
+  migrations: migrationsIn(join(__dirname, 'migrations')),
   conflicts: { {{snake}}_code_key: 'CODE_TAKEN' },
   jobs: true,
 };
