@@ -6,6 +6,7 @@ import {
   type InvoiceType,
   type RiskLevel,
   type TaxStatus,
+  unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
 import { keyOf, StandingReds, type Numbers, type StandingRed } from './standing-reds';
@@ -82,6 +83,21 @@ export class StandingInvoices {
     const unread = reds.unread(names);
     if (unread.length > 0) reds.add(await this.redsNaming(unread));
     return new KnownInvoices(found, reds);
+  }
+
+  /** What is not invoiced that some invoices have taken back, such as `未开票收入 WK-3`, by invoice. */
+  async tookBack(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; direction: 'OUT' | 'IN'; number: string }>(
+      `select r.invoice_id as id, u.direction, u.number from invoice.unbilled_reversal r
+       join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+       where r.account_set_id = $1 and r.invoice_id = any($2::bigint[])
+       order by r.id desc`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(
+      rows.map(({ id, direction, number }) => [id, `${unbilledTitles[direction]} ${number}`]),
+    );
   }
 
   private async named(names: readonly string[]): Promise<StandingInvoice[]> {
