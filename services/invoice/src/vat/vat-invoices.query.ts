@@ -10,7 +10,6 @@ import {
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
 import { RedTaxes } from '../invoice/red-taxes';
-import { countedSales } from './counted-sales';
 
 interface Row {
   readonly id: number;
@@ -62,7 +61,7 @@ export interface VatSpan {
 }
 
 /** First day of a span, and the day after its last. */
-const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
+export const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
   from: `${periodFrom}-01`,
   until: `${addMonths(periodTo, 1)}-01`,
 });
@@ -149,23 +148,6 @@ export class VatInvoicesQuery {
     );
     const found = rows.flatMap(({ voucherId, certified }) => [voucherId ?? [], certified ?? []]);
     return [...new Set(found.flat())];
-  }
-
-  /** Sales of the counted output invoices of some months without 不征税, in yuan. */
-  async salesOf(span: VatSpan): Promise<Money> {
-    const { from, until } = daysOf(span);
-    const values = [this.scope.accountSetId, from, until];
-    const all = await this.scope.one<{ sales: string }>(
-      `select coalesce(sum(i.amount), 0)::text as sales from invoice.invoice i where ${countedSales}`,
-      values,
-    );
-    const untaxed = await this.scope.one<{ sales: string }>(
-      `select coalesce(sum(l.amount), 0)::text as sales from invoice.invoice i
-       join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
-       where ${countedSales} and l.rate = '不征税'`,
-      values,
-    );
-    return Money.parse(all?.sales ?? '0').minus(Money.parse(untaxed?.sales ?? '0'));
   }
 
   /** Opening input invoices that are not ticked, or were ticked after the books began. */

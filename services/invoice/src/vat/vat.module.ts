@@ -2,6 +2,7 @@ import type { Period } from '@mingzhang/rules';
 import { Module } from '@nestjs/common';
 import { ClosingAmounts, ClosingChecks, TaxSources } from '@mingzhang/server';
 import { InvoiceModule } from '../invoice/invoice.module';
+import { InvoicedSales } from './invoiced-sales';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { UnbilledSales } from './unbilled-sales';
@@ -27,6 +28,7 @@ import { VatTaxFigures } from './vat-tax-figures';
     BureauService,
     BureauStore,
     InputTaxQuery,
+    InvoicedSales,
     ReliefInputs,
     VatCheck,
     VatFactsLoader,

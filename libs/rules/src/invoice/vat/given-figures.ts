@@ -20,8 +20,8 @@ const zero = Money.zero;
 const levyRate = Money.parse('0.03');
 const isLevied: SaleTest = ({ kind }) => kind === 'levied';
 /**
- * Sales at the levy rate of 5 %, line 4 of small-scale taxpayers. The rate does not say what was sold:
- * the relief knows sales of property by 税收分类编码.
+ * Sales at the levy rate of 5 %, line 4 of small-scale taxpayers: leases of property among them. What
+ * sells property is told by `isPropertySale`, not by the rate.
  */
 const isAtFivePercent: SaleTest = (sale) => isLevied(sale) && sale.rate === '5%';
 /** Sales in line 1 of small-scale taxpayers. */
