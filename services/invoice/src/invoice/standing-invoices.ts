@@ -9,6 +9,7 @@ import {
   unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from './counted-invoices';
 import { keyOf, StandingReds, type Numbers, type StandingRed } from './standing-reds';
 
 /** What other invoices ask of one in the account set. */
@@ -125,7 +126,7 @@ export class StandingInvoices {
   private redsNaming(names: readonly string[]): Promise<StandingRed[]> {
     return this.scope.query<StandingRed>(
       `select i.id, i.invoice_type as "invoiceType", i.blue_number as "blueNumber",
-         i.disposition in ('ok', 'warn') as "isCounted", i.amount, i.tax, i.total
+         (${isCounted}) as "isCounted", i.amount, i.tax, i.total
        from invoice.invoice i
        where i.account_set_id = $1 and i.invoice_type = any('{OUT,IN}')
          and i.blue_number = any($2::text[]) and i.blue_number <> '' and not i.is_positive`,

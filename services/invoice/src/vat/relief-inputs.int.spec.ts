@@ -1,6 +1,7 @@
 import { carryForwardCalls, invoiceCalls, invoiceVatCalls } from '@mingzhang/contract';
 import { Books, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
-import { isIntangibleSale, isPropertySale } from '@mingzhang/rules/invoice';
+import { isCounted, isIntangibleSale, isPropertySale, taxStatuses } from '@mingzhang/rules/invoice';
+import { isCounted as isCountedRow } from '../invoice/counted-invoices';
 import * as service from '../service';
 import {
   digital,
@@ -140,6 +141,44 @@ describe('what the relief of small-scale VAT knows of the invoices', () => {
     const untaxed = { amount: '9000.00', tax: '0.00', rate: '不征税' };
     await create(sale(5, 'DE_ORDINARY', { ...untaxed, taxCategoryCode: '6010000000000000000' }));
     expect((await limitOf())?.title).toContain('销售额 330,000.00');
+  });
+
+  it('has the surtaxes of the page at the rates that the closing has', async () => {
+    const own = await test.inSet(4);
+    const surtax = async () => {
+      const page = await own.api.call(invoiceVatCalls.page, { query: { period: '2026-03' } });
+      const at = (line: number) => Number(page.lines.find((each) => each.line === line)?.amount);
+      return at(23) / at(20);
+    };
+    const enter = (city: string, half: string) => {
+      const inputs = [
+        { key: 'city', value: city },
+        { key: 'half', value: half },
+      ];
+      const body = { year: 2026, month: 3, step: 'surtax', skipped: false, inputs };
+      return own.books.call(carryForwardCalls.setInputs, { body });
+    };
+    await enter('0.05', '1');
+    expect(await surtax()).toBeCloseTo(0.05, 6);
+    await enter('0.07', '0.5');
+    expect(await surtax()).toBeCloseTo(0.035, 6);
+  });
+
+  it('counts the invoices that the rules count', async () => {
+    const states = (['ok', 'warn', 'void', 'block'] as const).flatMap((disposition) =>
+      taxStatuses.map((taxStatus) => ({ disposition, taxStatus })),
+    );
+    const counted = await test.domain.database.queryAll(
+      `select (${isCountedRow}) as counted
+       from unnest($1::text[], $2::text[]) with ordinality as i (disposition, tax_status, place)
+       order by place`,
+      [states.map(({ disposition }) => disposition), states.map(({ taxStatus }) => taxStatus)],
+    );
+    expect(counted).toEqual(
+      states.map(({ disposition, taxStatus }) => ({
+        counted: isCounted({ disposition, facts: { taxStatus } }),
+      })),
+    );
   });
 
   it('has the conditions of the rules in its statements', async () => {

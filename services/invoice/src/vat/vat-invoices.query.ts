@@ -9,6 +9,7 @@ import {
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../invoice/counted-invoices';
 import { RedTaxes } from '../invoice/red-taxes';
 
 interface Row {
@@ -166,9 +167,9 @@ export class VatInvoicesQuery {
   /** Red invoices that name a blue one which is not stored. */
   async redsWithoutBlue(): Promise<number> {
     const row = await this.scope.one<{ count: number }>(
-      `select count(*)::int as count from invoice.invoice
+      `select count(*)::int as count from invoice.invoice i
        where account_set_id = $1 and not is_positive and blue_id is null
-         and disposition in ('ok', 'warn')`,
+         and ${isCounted}`,
       [this.scope.accountSetId],
     );
     return row?.count ?? 0;
