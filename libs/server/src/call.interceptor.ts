@@ -27,6 +27,7 @@ import { AccountSetScope } from './account-set.scope';
 import { answerParts } from './answer-text';
 import { whileAsked } from './asker-gone';
 import { BusinessError } from './business-error';
+import { shapeHeader, shapeMark } from './call-shape-mark';
 import { CallTurns } from './call-turns';
 import {
   callMetadata,
@@ -139,6 +140,7 @@ export class CallInterceptor implements NestInterceptor {
         : this.envelopeOf(call, data, reply);
     };
     const forService = isForService(request);
+    if (forService) void reply.header(shapeHeader, shapeMark(call));
     const turns = this.turns.of(call, { query: input.query, oneAtATime, forService });
     const user = request.callActor;
     const inTurn = (gone?: AbortSignal) =>

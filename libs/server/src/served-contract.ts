@@ -8,8 +8,8 @@ import { callMetadata } from './call.decorator';
 
 /**
  * Serves `GET /contract`: the shapes of this service's calls by `callKey`. The gateway delivers a
- * build only if the services have the calls it needs. Computed at the first request; 304 for its
- * ETag.
+ * build only if the services have the calls it needs, and services compare the calls that they make
+ * (`ServedShapes`). Computed at the first request; 304 for its ETag.
  */
 export function serveContract(server: FastifyInstance, app: INestApplicationContext): void {
   let known: { readonly text: string; readonly etag: string } | undefined;
@@ -22,9 +22,7 @@ export function serveContract(server: FastifyInstance, app: INestApplicationCont
 }
 
 function described(calls: readonly Call[]): { text: string; etag: string } {
-  const shapes = calls
-    .filter(({ access }) => access !== 'service')
-    .map((call) => [callKey(call), callShape(call)] as const);
+  const shapes = calls.map((call) => [callKey(call), callShape(call)] as const);
   const text = JSON.stringify(Object.fromEntries(shapes.toSorted(([a], [b]) => (a < b ? -1 : 1))));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }

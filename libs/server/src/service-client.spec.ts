@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { internalCalls, voucherCalls } from '@mingzhang/contract';
+import { z } from 'zod';
+import { defineCall, internalCalls, voucherCalls } from '@mingzhang/contract';
+import { callKey, callShape, type CallShape } from '@mingzhang/contract/shapes';
 import { AssertionVerifier, credentialsIn } from './assertion';
+import { shapeHeader, shapeMark } from './call-shape-mark';
 import { ServiceClient, type CallOrigin } from './service-client';
 import { testKeys, type TestKeys } from './testing/test-keys';
 
@@ -15,6 +18,10 @@ interface Seen {
 describe('a call from one service to another', () => {
   const seen: Seen[] = [];
   let answer: unknown = { success: true, data: {} };
+  /** Shapes that the service reports, and the mark that it sends with answers. */
+  let served: Readonly<Record<string, CallShape>> = {};
+  let mark: string | undefined;
+  let asked = 0;
   let keys: TestKeys;
   let url: string;
   let server: Server;
@@ -26,6 +33,12 @@ describe('a call from one service to another', () => {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const { method = '', url: address = '', headers } = request;
+        if (address === '/contract') {
+          asked += 1;
+          response.end(JSON.stringify(served));
+          return;
+        }
+        if (mark !== undefined) response.setHeader(shapeHeader, mark);
         seen.push({ method, url: address, headers, body: Buffer.concat(chunks).toString() });
         response.end(JSON.stringify(answer));
       });
@@ -37,6 +50,9 @@ describe('a call from one service to another', () => {
   beforeEach(() => {
     seen.length = 0;
     answer = { success: true, data: {} };
+    served = {};
+    mark = undefined;
+    asked = 0;
   });
 
   const clientOf = (origin: CallOrigin | undefined) =>
@@ -119,6 +135,54 @@ describe('a call from one service to another', () => {
     });
     await expect(client.call('nowhere', internalCalls.periods, {})).rejects.toMatchObject({
       code: 'UNAVAILABLE',
+    });
+  });
+
+  describe('to a service of another version', () => {
+    const rate = (result: z.ZodType) =>
+      defineCall({
+        method: 'GET',
+        path: '/internal/city-rate',
+        access: 'service',
+        summary: 'the rate of a city',
+        result,
+      });
+    const wanted = rate(z.object({ cityRate: z.string() }));
+    const serve = (call: typeof wanted) => {
+      served = { [callKey(call)]: callShape(call) };
+      mark = shapeMark(call);
+    };
+    const ask = async () => clientOf(await originOf());
+
+    it('does not compare equal shapes, nor a service that sends no mark', async () => {
+      const client = await ask();
+      await client.call('ledger', wanted, {});
+      serve(wanted);
+      await client.call('ledger', wanted, {});
+      expect(asked).toBe(0);
+    });
+
+    it('takes an answer with more fields, and compares once', async () => {
+      serve(rate(z.object({ cityRate: z.string(), isHalved: z.boolean() })));
+      const client = await ask();
+      await client.call('ledger', wanted, {});
+      await client.call('ledger', wanted, {});
+      expect(asked).toBe(1);
+    });
+
+    it.each([
+      ['a field was renamed', rate(z.object({ rate: z.string() }))],
+      ['a field may be missing', rate(z.object({ cityRate: z.string().optional() }))],
+      ['a text became a number', rate(z.object({ cityRate: z.number() }))],
+    ])('refuses the answer where %s, until the service is back', async (_, other) => {
+      serve(other);
+      const client = await ask();
+      const refused = { code: 'UNAVAILABLE', message: expect.stringContaining('版本') };
+      await expect(client.call('ledger', wanted, {})).rejects.toMatchObject(refused);
+      await expect(client.call('ledger', wanted, {})).rejects.toMatchObject(refused);
+      expect(asked).toBe(1);
+      serve(wanted);
+      await client.call('ledger', wanted, {});
     });
   });
 });

@@ -18,6 +18,7 @@ import {
   type Credentials,
 } from './assertion';
 import { BusinessError } from './business-error';
+import { ServedShapes, shapeHeader } from './call-shape-mark';
 
 const timeoutMs = 10_000;
 
@@ -45,6 +46,8 @@ const ownWork: Omit<CallOrigin, 'requestId'> = {
  */
 @Injectable()
 export class ServiceClient {
+  private readonly shapes = new ServedShapes();
+
   constructor(
     private readonly urls: Readonly<Record<string, string>>,
     private readonly signer: AssertionSigner,
@@ -53,7 +56,8 @@ export class ServiceClient {
 
   /**
    * @param set the account set in calls between services, if not the current one
-   * @throws BusinessError with the other service's refusal, or UNAVAILABLE when it does not answer.
+   * @throws BusinessError with the other service's refusal, or UNAVAILABLE when it does not answer or answers in a shape
+   *   that does not fit this call; see `ServedShapes`
    */
   async call<C extends Call>(
     service: string,
@@ -65,6 +69,7 @@ export class ServiceClient {
     const { accountSetId } = set ?? origin;
     const sent = httpRequestOf(call, partsOf(input));
     let envelope: Envelope<ResultOf<C>>;
+    let mark: string | undefined;
     try {
       const answer = await request(new URL(`/api${addressOf(sent)}`, this.urls[service]), {
         method: sent.method,
@@ -80,10 +85,14 @@ export class ServiceClient {
         bodyTimeout: timeoutMs,
       });
       envelope = (await answer.body.json()) as Envelope<ResultOf<C>>;
+      mark = answer.headers[shapeHeader]?.toString();
     } catch (cause) {
       throw new BusinessError('UNAVAILABLE', { cause });
     }
-    if (envelope.success) return envelope.data;
+    if (envelope.success) {
+      await this.shapes.requireFitting({ service, url: this.urls[service] ?? '' }, call, mark);
+      return envelope.data;
+    }
     const { code, msg, details } = envelope;
     throw new BusinessError(code, { msg, ...(details ? { details } : {}) });
   }

@@ -1,2 +1,3 @@
 export { callKey, callShape, type CallShape } from './call-shape';
+export { fitsCall } from './fits';
 export { callsLacking, type ServedCalls } from './calls-lacking';
