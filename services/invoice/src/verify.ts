@@ -1,5 +1,5 @@
 import { documentChecks, verifierOf } from '@mingzhang/server';
-import { isCounted } from './invoice/counted-invoices';
+import { isCounted } from './counted-invoices';
 
 const number = `coalesce(nullif(i.digital_number, ''),
   nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.id::text)`;

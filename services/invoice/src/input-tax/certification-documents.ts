@@ -8,7 +8,7 @@ import {
   type PendingRed,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';

@@ -8,7 +8,7 @@ import {
   RevisionCache,
   type RevisionAnswers,
 } from '@mingzhang/server';
-import { isCounted } from './counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';

@@ -9,7 +9,7 @@ import {
   type StoredRed,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope, columnArrays, OperationLog, type WrittenColumn } from '@mingzhang/server';
-import { isCounted } from './counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { factsOf, numberOf } from './invoice-facts';
 import { InvoiceRows } from './invoice-rows';
 import type { InvoiceRecord } from './invoice.entity';

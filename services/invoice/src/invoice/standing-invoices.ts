@@ -9,7 +9,7 @@ import {
   unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from './counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { keyOf, StandingReds, type Numbers, type StandingRed } from './standing-reds';
 
 /** What other invoices ask of one in the account set. */

@@ -8,7 +8,7 @@ import {
   mapUnhurried,
   OperationLog,
 } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { BusinessService } from '../business/business.service';
 import { derivedOf, numberOf, withoutVoucher } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { firstDayOf, lastDayOf, Money, type Period } from '@mingzhang/rules';
 import type {
   InvoiceType,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupBy } from '@mingzhang/rules';
 import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import type { ReversalRow } from './unbilled.entity';
 
 /** A reversal that its invoice is no longer a reason for. */

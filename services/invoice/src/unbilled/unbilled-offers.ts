@@ -9,7 +9,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { invoiceNumberText, type UnbilledOffer } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { lastPeriod, VatInvoicesQuery } from '../vat/vat-invoices.query';
 
 /** An entry of which something is left. Yuan, as text. */

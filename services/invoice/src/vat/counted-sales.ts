@@ -1,5 +1,5 @@
 import { INTANGIBLE_CATEGORY, PROPERTY_CATEGORY } from '@mingzhang/rules/invoice';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 
 /**
  * Output invoices that count for VAT, as a condition on an invoice `i`: `isCounted` without opening

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Money, type Period } from '@mingzhang/rules';
 import type { VatAmounts } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { RedTaxes } from '../invoice/red-taxes';
 import type { VatSpan } from './vat-invoices.query';

@@ -1,7 +1,7 @@
 import { carryForwardCalls, invoiceCalls, invoiceVatCalls } from '@mingzhang/contract';
 import { Books, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
 import { isCounted, isIntangibleSale, isPropertySale, taxStatuses } from '@mingzhang/rules/invoice';
-import { isCounted as isCountedRow } from '../invoice/counted-invoices';
+import { isCounted as isCountedRow } from '../counted-invoices';
 import * as service from '../service';
 import {
   digital,

@@ -9,7 +9,7 @@ import {
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { RedTaxes } from '../invoice/red-taxes';
 
 interface Row {

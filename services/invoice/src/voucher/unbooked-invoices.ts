@@ -3,7 +3,7 @@ import type { ClosingFinding } from '@mingzhang/contract';
 import { groupBy, periodTitle, type Period } from '@mingzhang/rules';
 import { invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { isCounted } from '../invoice/counted-invoices';
+import { isCounted } from '../counted-invoices';
 import { invoiceListPath, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
