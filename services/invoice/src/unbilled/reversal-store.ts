@@ -6,7 +6,7 @@ import { isCounted } from '../counted-invoices';
 import type { ReversalRow } from './unbilled.entity';
 
 /** A reversal that its invoice is no longer a reason for. */
-export interface WrongReversal {
+interface WrongReversal {
   readonly invoiceType: InvoiceType;
   /** Of the entry, as its party. */
   readonly number: string;

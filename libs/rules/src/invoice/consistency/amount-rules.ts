@@ -73,8 +73,9 @@ function isWithin(figure: Money, expected: Money, tolerance: Money): boolean {
 }
 
 /**
- * R03: the lines add up to the amount and the tax of the header; one finding names both. An invoice without lines passes, and a difference that
- * lines whose own amounts do not add up (R01) make is their fault and is not named again.
+ * R03: the lines add up to the amount and the tax of the header; one finding names both. An invoice
+ * without lines passes. Lines whose own amounts do not add up (R01) are named there, so a difference
+ * that they make is not named again.
  */
 export function checkLineSums({ amount, tax, lines }: InvoiceFacts): InvoiceFinding[] {
   if (lines.length === 0) return [];

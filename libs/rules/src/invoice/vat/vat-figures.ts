@@ -39,7 +39,7 @@ export interface TransferRow extends VatAmounts {
 }
 
 /** A red input invoice that takes back less than its tax: the rest was transferred out before. */
-export interface SparedRed {
+interface SparedRed {
   readonly id: number;
   readonly number: string;
   /** What of its tax is not transferred out again, in yuan. */
