@@ -101,6 +101,25 @@ describe('发票待办', () => {
     expect(await screen.findByText('2026年第02期及以前 · 还有 4 项')).toBeVisible();
   });
 
+  it('leads from a voided invoice to what it has taken back', async () => {
+    const msg = '税务局状态为已作废；它冲回的未开票收入 WK202601-001 仍是已冲回，请撤销冲回';
+    const voided: InvoiceRow = {
+      ...row,
+      id: 24,
+      disposition: 'void',
+      findings: [{ rule: 'R09', disposition: 'void', msg }],
+    };
+    const input = { ...invoicePage, total: 2, records: [booked, voided] };
+    api.answer(invoiceCalls.page, ({ body }) =>
+      (body as { invoiceType?: string }).invoiceType === 'IN' ? input : emptyPage,
+    );
+    const { user, address } = await open();
+    expect(screen.getByText('冲回要撤销')).toBeVisible();
+    expect(screen.getByText(msg)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '撤销冲回' }));
+    expect(address()).toMatch(/^\/invoice\/unbilled\?type=IN&keyword=/);
+  });
+
   it('says when all is done', async () => {
     api.answer(invoiceCalls.page, emptyPage);
     api.answer(invoiceImportCalls.list, noImports);

@@ -10,6 +10,8 @@ export interface InboxActs extends FindingActs {
   readonly book: ((row: InvoiceRow) => void) | undefined;
   readonly voucher: (id: number) => void;
   readonly refused: (record: InvoiceImport) => void;
+  /** Shows what is not invoiced and was taken back for an invoice. */
+  readonly unbilled: (row: InvoiceRow) => void;
 }
 
 /** One thing that waits for a person, with the one next act. */
@@ -45,6 +47,11 @@ function invoiceItem(row: InvoiceRow, acts: InboxActs): InboxItem {
     const why = `${reason}；已有凭证 ${voucher.title}，请删除或冲销凭证`;
     const act = { title: '看凭证', go: () => acts.voucher(voucher.id) };
     return { ...common, rank: 0, title: '凭证要处理', why, finding, act };
+  }
+  if (disposition === 'void') {
+    const why = finding ? textOf(finding) : '发票已作废，它冲回的未开票单据请撤销冲回';
+    const act = { title: '撤销冲回', go: () => acts.unbilled(row) };
+    return { ...common, rank: 0, title: '冲回要撤销', why, finding, act };
   }
   if (disposition === 'block') {
     const why = finding ? textOf(finding) : '更正前不能生成凭证';

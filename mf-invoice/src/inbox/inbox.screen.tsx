@@ -33,6 +33,10 @@ type Opened =
   | { readonly part: 'refused'; readonly record: InvoiceImport };
 
 const keyOf = ({ key }: InboxItem) => key;
+const unbilledPath = ({ invoiceType, partyName }: InvoiceRow) =>
+  `/invoice/unbilled?type=${invoiceType}&keyword=${encodeURIComponent(partyName)}`;
+/** Invoices that never make a voucher as they are. */
+const unbookable: readonly InvoiceRow['disposition'][] = ['block', 'void'];
 
 /** 待办: what blocks or lacks something, up to the month, each with the one next act. */
 export function InboxScreen() {
@@ -42,11 +46,8 @@ export function InboxScreen() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
   const { setTotal } = useRowActs();
-  const [output, input, imports] = [
-    useInbox('OUT', period),
-    useInbox('IN', period),
-    useUnseenImports(),
-  ];
+  const [output, input] = [useInbox('OUT', period), useInbox('IN', period)];
+  const imports = useUnseenImports();
   const ifMayManage = <Act,>(act: Act) => (canManage ? act : undefined);
   const rows = [output, input].flatMap(({ data }) => data?.records ?? []);
   /** The blue or red invoice of an open one has its direction. */
@@ -60,6 +61,7 @@ export function InboxScreen() {
     choose: ifMayManage((row: InvoiceRow) => setOpened({ part: 'business', row })),
     book: ifMayManage((row: InvoiceRow) => setOpened({ part: 'book', row })),
     voucher: (id) => void navigate(`/voucher/form/${id}`),
+    unbilled: (row) => void navigate(unbilledPath(row)),
     refused: (record) => setOpened({ part: 'refused', record }),
   };
   const queries = [output, input, imports];
@@ -74,7 +76,7 @@ export function InboxScreen() {
     const letter = key.toLowerCase();
     if (!row || (letter !== 'o' && letter !== 'b')) return undefined;
     if (letter === 'o') acts.open(row.id);
-    else if (row.voucher === null && row.disposition !== 'block') acts.book?.(row);
+    else if (row.voucher === null && !unbookable.includes(row.disposition)) acts.book?.(row);
     return index;
   };
   const failed = queries.find(({ error }) => error);

@@ -1,4 +1,5 @@
 import { documentChecks, verifierOf } from '@mingzhang/server';
+import { isCounted } from './counted-invoices';
 
 const number = `coalesce(nullif(i.digital_number, ''),
   nullif(concat_ws('/', nullif(i.code, ''), nullif(i.number, '')), ''), i.id::text)`;
@@ -39,7 +40,7 @@ export const verify = verifierOf({
       join (select invoice_id, sum(amount) as amount, sum(tax) as tax
         from invoice.invoice_line where account_set_id = $1 group by invoice_id) l
         on l.invoice_id = i.id
-      where i.account_set_id = $1 and i.disposition in ('ok', 'warn')
+      where i.account_set_id = $1 and ${isCounted}
         and (i.amount <> l.amount or i.tax <> l.tax or i.total <> i.amount + i.tax)`,
     /** The strongest of the findings decides. */
     'invoice-disposition': `
@@ -85,6 +86,13 @@ export const verify = verifierOf({
         from invoice.unbilled_reversal where account_set_id = $1 group by unbilled_id) r
         on r.unbilled_id = u.id
       where u.account_set_id = $1 and (r.amount > u.amount or r.tax > u.tax)`,
+    /** What is not invoiced is taken back for invoices that count, neither voided nor blocked. */
+    'unbilled-invoice': `
+      select u.number as object, ${number} as stored, i.disposition as recomputed
+      from invoice.unbilled_reversal r
+      join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+      join invoice.invoice i on i.account_set_id = $1 and i.id = r.invoice_id
+      where r.account_set_id = $1 and not (${isCounted})`,
     /** Business types that invoices name are there, and of their direction. */
     'invoice-business': `
       select ${number} as object, u.id::text as stored, '' as recomputed

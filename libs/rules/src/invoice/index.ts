@@ -9,6 +9,7 @@ export {
   resolveInvoiceSubjects,
 } from './business/resolve-subjects';
 export { deductibleTaxOf, isDeductibleKind } from './certification/input-tax-rule';
+export { type InputTaxLeft, inputTaxLeft, type StoredRed } from './certification/red-input';
 export { nonDeductibleReason, nonDeductibleReasons } from './certification/non-deductible-reasons';
 export {
   cancelTickProblem,
@@ -136,6 +137,7 @@ export {
   pendingTaxOf,
   transferOutVoucher,
 } from './voucher/input-tax-vouchers';
+export { redInputTax } from './voucher/input-tax';
 export { invoiceLines } from './voucher/invoice-lines';
 export { counterpartyOf, invoiceTitle, partyKey } from './voucher/invoice-title';
 export {

@@ -8,6 +8,7 @@ import {
   type PendingRed,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
@@ -58,9 +59,9 @@ export class CertificationDocuments {
       `select blue_id as "blueId", coalesce(nullif(digital_number, ''), number) as number, tax,
          issue_date as "issueDate", is_opening as "isOpening",
          booked_pending_tax as "bookedPending"
-       from invoice.invoice
+       from invoice.invoice i
        where account_set_id = $1 and blue_id = any($2::bigint[])
-         and disposition in ('ok', 'warn')
+         and ${isCounted}
        order by id`,
       [this.scope.accountSetId, ids],
     );

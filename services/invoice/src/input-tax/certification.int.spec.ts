@@ -281,6 +281,17 @@ describe('认证凭证', () => {
     expect(await acts.page('2026-03')).toMatchObject({ differences: [], unexplained: '0.00' });
   });
 
+  it('does not wait for red invoices that are void or blocked', async () => {
+    const acts = await actsOf(1);
+    const [id = 0] = await acts.booked(inputInvoice(61));
+    const red = (serial: number, changes: Partial<InvoiceIn>) =>
+      acts.add({ ...redInvoice(serial, digital(61), 300), ...changes });
+    await red(62, { taxStatus: 'voided' });
+    await red(63, { total: '-1.00' });
+    await acts.tick([id], '2026-03');
+    expect(await acts.preview({ ids: [id] })).toMatchObject({ amount: '130.00', refused: [] });
+  });
+
   it('is refused once the deduct period is closed, with the way out', async () => {
     const acts = await actsOf(2);
     const [id = 0] = await acts.booked(inputInvoice(41));

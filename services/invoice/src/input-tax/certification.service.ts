@@ -11,6 +11,7 @@ import { LedgerClient } from '@mingzhang/server';
 import { chosenOf, idsOf, outcomeOf } from '../invoice/chosen-invoices';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import { bookedPeriod, type InvoiceDocument } from '../voucher/invoice-document';
+import { InvoiceVouchers } from '../voucher/invoice-vouchers';
 import { VoucherPreview } from '../voucher/voucher-preview';
 import { CertificationDocuments } from './certification-documents';
 import { CertificationLinks } from './certification-links';
@@ -30,6 +31,7 @@ export class CertificationService {
     private readonly documents: CertificationDocuments,
     private readonly links: CertificationLinks,
     private readonly certification: CertificationVouchers,
+    private readonly invoices: InvoiceVouchers,
     private readonly previews: VoucherPreview,
     private readonly ledger: LedgerClient,
   ) {}
@@ -60,7 +62,10 @@ export class CertificationService {
     return bookedOf(await this.vouchersOf(open), split);
   }
 
-  /** Deletes the vouchers, for all invoices that are in them. @throws BusinessError of the ledger */
+  /**
+   * Deletes the vouchers, for all invoices that are in them.
+   * @throws BusinessError INVOICE_VOUCHER while a transfer stands, of the ledger
+   */
   async remove(ids: readonly number[]): Promise<InvoicesOutcome> {
     const { vouchers } = this.certification;
     await vouchers.lock();
@@ -69,7 +74,14 @@ export class CertificationService {
       certificationVoucherId === null ? 'same' : null,
     );
     const own = idsOf(chosen);
-    if (own.length > 0) await vouchers.remove(() => this.documents.byIds(own));
+    if (own.length > 0) {
+      await vouchers.remove(async () => {
+        const documents = await this.documents.byIds(own);
+        const shared = await this.rows.rows.byId(await this.links.sharing(documents));
+        await this.invoices.refuseTransferred([...shared.values()]);
+        return documents;
+      });
+    }
     return outcomeOf(chosen);
   }
 

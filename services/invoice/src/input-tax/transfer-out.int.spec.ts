@@ -118,6 +118,8 @@ describe('进项税额转出', () => {
 
   it('is asked for on the VAT page once a deducted invoice is found abnormal', async () => {
     const id = await deducted(41, '2026-03');
+    const certified = { ids: [id], deductPeriod: null };
+    await test.api.call(invoiceInputTaxCalls.certify, { body: certified });
     expect((await page('2026-03')).toTransfer).toMatchObject({ count: 0, invoices: [] });
     const { queryAll } = test.domain.database;
     await queryAll(`update invoice.invoice set risk_level = 'abnormal' where id = ${id}`);

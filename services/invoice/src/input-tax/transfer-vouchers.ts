@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invoiceTitle } from '@mingzhang/rules/invoice';
 import { Documents, type DocumentVouchers } from '@mingzhang/server';
 import { numberOf } from '../invoice/invoice-facts';
+import { RedTaxes } from '../invoice/red-taxes';
 import { TransferRows } from '../invoice/transfer-rows';
 import type { TransferDocument } from './transfer-documents';
 
@@ -14,7 +15,7 @@ const transferKey = ({ invoiceId, id }: TransferDocument['transfer']): string =>
 export class TransferVouchers {
   readonly vouchers: DocumentVouchers<TransferDocument>;
 
-  constructor(documents: Documents, rows: TransferRows) {
+  constructor(documents: Documents, rows: TransferRows, redTaxes: RedTaxes) {
     this.vouchers = documents.define<TransferDocument>({
       title: '进项税额转出',
       voucherTitle: '进项税额转出凭证',
@@ -38,6 +39,8 @@ export class TransferVouchers {
               voucher?.id ?? null,
             );
           }
+          const changed = noted.flatMap((each) => each.documents.map(({ record }) => record.id));
+          await redTaxes.renew([...new Set(changed)]);
         },
       },
     });

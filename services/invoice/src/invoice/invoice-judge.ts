@@ -59,13 +59,18 @@ export class InvoiceJudges {
    * @param reds what the caller knows of red invoices; it is completed
    * @throws BusinessError UNAVAILABLE
    */
-  async of(invoices: readonly Pick<JudgedFields, 'fields'>[], reds?: StandingReds): Promise<Judge> {
+  async of(
+    invoices: readonly Pick<JudgedFields, 'id' | 'fields'>[],
+    reds?: StandingReds,
+  ): Promise<Judge> {
     const asked = invoices.map(({ fields }) => fields);
     const known = await this.standing.around(asked, reds);
     const chart = await this.ledger.chart();
     const { taxId: ownTaxId } = await this.company.own();
     const titles = await this.voucherTitles(known, invoices);
-    const facts = { known, chart, ownTaxId, titles, today: todayInShanghai() };
+    const voided = invoices.filter(({ fields }) => fields.taxStatus === 'voided');
+    const tookBack = await this.standing.tookBack(voided.flatMap(({ id }) => id ?? []));
+    const facts = { known, chart, ownTaxId, titles, tookBack, today: todayInShanghai() };
     return {
       chart,
       verdict: (invoice) => verdictOf(invoice, facts),
@@ -92,12 +97,19 @@ interface Facts {
   readonly chart: SetChart;
   readonly ownTaxId: string;
   readonly titles: ReadonlyMap<number, string>;
+  /** What is not invoiced that voided invoices have taken back, by the id of the invoice. */
+  readonly tookBack: ReadonlyMap<number, string>;
   readonly today: string;
 }
 
 function verdictOf({ id, fields, lines, isTicked = false }: JudgedFields, facts: Facts): Verdict {
   const earlier = facts.known.sameNumber(fields, id);
-  const context = { ...contextOf({ id, fields, earlier }, facts), isTicked };
+  const tookBack = facts.tookBack.get(id ?? 0);
+  const context = {
+    ...contextOf({ id, fields, earlier }, facts),
+    isTicked,
+    ...(tookBack === undefined ? {} : { tookBack }),
+  };
   const found = invoiceFindings(factsOf(fields, lines), context);
   // Whose invoice it is can't be told of an account set without a tax id.
   const findings = facts.ownTaxId === '' ? found.filter(({ rule }) => rule !== 'R08') : found;

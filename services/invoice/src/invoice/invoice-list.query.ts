@@ -8,6 +8,7 @@ import {
   RevisionCache,
   type RevisionAnswers,
 } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { InvoicePayments } from './invoice-payments';
 import { InvoiceRows } from './invoice-rows';
 import { InvoiceSearch } from './invoice-search';
@@ -18,21 +19,26 @@ const exportAtMost = 50_000;
 /** Vouchers that a filter by payment asks the ledger about. */
 const paidVouchersAtMost = 20_000;
 
+/** Voided or blocked, and still the reason for taking back what was not invoiced. */
+const tookBackWrongly = `(i.disposition in ('block', 'void') and i.id in (
+    select r.invoice_id from invoice.unbilled_reversal r
+    where r.account_set_id = $1 and r.invoice_id is not null))`;
+
 /** Parts of the list, as conditions on an invoice `i`. */
 const tabs: Readonly<Record<InvoiceTab, string>> = {
   all: 'true',
   pending: `(i.voucher_id is null and (i.disposition in ('block', 'warn')
     or i.disposition = 'ok' and i.is_without_business and not i.is_opening))`,
   unticked: `(i.invoice_type = 'IN' and i.check_status = 0 and i.untickable is null)`,
-  unbooked: `(i.voucher_id is null and not i.is_opening and i.disposition in ('ok', 'warn'))`,
+  unbooked: `(i.voucher_id is null and not i.is_opening and ${isCounted})`,
   booked: 'i.voucher_id is not null',
-  // Without a voucher, or with one that void and blocked invoices must not have.
+  // Without a voucher, or with one or a reversal that void and blocked invoices must not have.
   inbox: `(i.voucher_id is null and i.disposition = 'block'
-    or i.voucher_id is null and i.disposition in ('ok', 'warn') and not i.is_opening
-    or i.voucher_id is not null and i.disposition in ('block', 'void'))`,
+    or i.voucher_id is null and ${isCounted} and not i.is_opening
+    or i.voucher_id is not null and i.disposition in ('block', 'void')
+    or ${tookBackWrongly})`,
 };
 
-const isCounted = `i.disposition in ('ok', 'warn')`;
 const sumOf = (column: string, which: string) =>
   `coalesce(sum(i.${column}) filter (where ${which}), 0.00)::numeric(18,2)`;
 const countOf = (which: string) => `(count(*) filter (where ${which}))::int`;

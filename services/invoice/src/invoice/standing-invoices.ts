@@ -6,8 +6,10 @@ import {
   type InvoiceType,
   type RiskLevel,
   type TaxStatus,
+  unbilledTitles,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { keyOf, StandingReds, type Numbers, type StandingRed } from './standing-reds';
 
 /** What other invoices ask of one in the account set. */
@@ -84,6 +86,21 @@ export class StandingInvoices {
     return new KnownInvoices(found, reds);
   }
 
+  /** What is not invoiced that some invoices have taken back, such as `未开票收入 WK-3`, by invoice. */
+  async tookBack(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.scope.query<{ id: number; direction: 'OUT' | 'IN'; number: string }>(
+      `select r.invoice_id as id, u.direction, u.number from invoice.unbilled_reversal r
+       join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+       where r.account_set_id = $1 and r.invoice_id = any($2::bigint[])
+       order by r.id desc`,
+      [this.scope.accountSetId, ids],
+    );
+    return new Map(
+      rows.map(({ id, direction, number }) => [id, `${unbilledTitles[direction]} ${number}`]),
+    );
+  }
+
   private async named(names: readonly string[]): Promise<StandingInvoice[]> {
     const digital = names.filter((name) => !name.includes('/'));
     const paper = names.filter((name) => name.includes('/')).map((name) => name.split('/'));
@@ -109,7 +126,7 @@ export class StandingInvoices {
   private redsNaming(names: readonly string[]): Promise<StandingRed[]> {
     return this.scope.query<StandingRed>(
       `select i.id, i.invoice_type as "invoiceType", i.blue_number as "blueNumber",
-         i.disposition in ('ok', 'warn') as "isCounted", i.amount, i.tax, i.total
+         (${isCounted}) as "isCounted", i.amount, i.tax, i.total
        from invoice.invoice i
        where i.account_set_id = $1 and i.invoice_type = any('{OUT,IN}')
          and i.blue_number = any($2::text[]) and i.blue_number <> '' and not i.is_positive`,

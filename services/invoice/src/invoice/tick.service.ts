@@ -96,7 +96,11 @@ export class TickService {
     const periods = await this.periods.openUntil(checkDate);
     const found = await this.invoices.rows.lockedById(ids);
     const { enablePeriod } = (await this.ledger.chart()).facts;
-    const reds = await this.redTaxes.of([...found.values()]);
+    const reds = await this.redTaxes.of(
+      [...found.values()].map((record) =>
+        Object.assign({}, record, { gross: Money.parse(record.deductibleTax) }),
+      ),
+    );
     const termsOf = (record: InvoiceRecord): TickFacts => ({
       checkDate,
       asked,

@@ -8,6 +8,7 @@ import {
   mapUnhurried,
   OperationLog,
 } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { BusinessService } from '../business/business.service';
 import { derivedOf, numberOf, withoutVoucher } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
@@ -43,10 +44,10 @@ export class RuleApplyService {
     const chooser = await this.rules.chooser(businesses);
     const standard = defaultOf(invoiceType, businesses);
     const found = await this.scope.query<{ id: number }>(
-      `select id from invoice.invoice
+      `select id from invoice.invoice i
        where account_set_id = $1 and invoice_type = $2 and ${withoutVoucher}
          and check_status = 0 and business_rule is null and type_source is distinct from 'blue'
-         and disposition in ('ok', 'warn')
+         and ${isCounted}
          and (business_id is null or business_id = $3)
        order by issue_date, id`,
       [this.scope.accountSetId, invoiceType, standard],

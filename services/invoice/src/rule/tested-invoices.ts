@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSetScope, BusinessError, mapUnhurried } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { firstDayOf, lastDayOf, Money, type Period } from '@mingzhang/rules';
 import type {
   InvoiceType,
@@ -67,9 +68,9 @@ export class TestedInvoices {
          seller_name as "sellerName", buyer_tax_id as "buyerTaxId", buyer_name as "buyerName",
          amount, disposition, business_id as "businessId", voucher_id as "voucherId",
          item_name as "itemName", not (${withoutVoucher}) as "isBooked"
-       from invoice.invoice
+       from invoice.invoice i
        where account_set_id = $1 and invoice_type = $2 and issue_date between $3 and $4
-         and disposition in ('ok', 'warn')
+         and ${isCounted}
        order by issue_date, id
        limit ${testedAtMost + 1}`,
       values,
@@ -85,7 +86,7 @@ export class TestedInvoices {
        from invoice.invoice i
        join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
        where i.account_set_id = $1 and i.invoice_type = $2 and i.issue_date between $3 and $4
-         and i.disposition in ('ok', 'warn')
+         and ${isCounted}
        order by l.invoice_id, l.line_no`,
       values,
       'lines-to-test',

@@ -1,7 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '@mingzhang/rules';
+import type { InvoiceType } from '@mingzhang/rules/invoice';
 import { AccountSetScope, BusinessError } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import type { ReversalRow } from './unbilled.entity';
+
+/** A reversal that its invoice is no longer a reason for. */
+interface WrongReversal {
+  readonly invoiceType: InvoiceType;
+  /** Of the entry, as its party. */
+  readonly number: string;
+  readonly partyName: string;
+  /** Number of the invoice. */
+  readonly invoice: string;
+  readonly isVoid: boolean;
+}
 
 const columns = `r.id, r.unbilled_id as "unbilledId", r.date, r.amount, r.tax, r.quantity,
   r.invoice_id as "invoiceId"`;
@@ -55,6 +68,21 @@ export class ReversalStore {
        where r.account_set_id = $1 and r.invoice_id = any($2::bigint[])
        group by r.invoice_id, u.rate`,
       [this.scope.accountSetId, invoiceIds],
+    );
+  }
+
+  /** Reversals of a month whose invoice is voided or blocked since, with the names of both. */
+  wrongOf(from: string, until: string): Promise<WrongReversal[]> {
+    return this.scope.query(
+      `select u.direction as "invoiceType", u.number, u.party_name as "partyName",
+         coalesce(nullif(i.digital_number, ''), i.number) as invoice,
+         i.disposition = 'void' as "isVoid"
+       from invoice.unbilled_reversal r
+       join invoice.unbilled u on u.account_set_id = $1 and u.id = r.unbilled_id
+       join invoice.invoice i on i.account_set_id = $1 and i.id = r.invoice_id
+       where r.account_set_id = $1 and r.date >= $2 and r.date < $3 and not (${isCounted})
+       order by r.id`,
+      [this.scope.accountSetId, from, until],
     );
   }
 

@@ -15,6 +15,8 @@ import {
 } from '@mingzhang/rules/invoice';
 import { OperationLog, refuse, LedgerClient } from '@mingzhang/server';
 import { BusinessService } from '../business/business.service';
+import { InvoiceRows } from '../invoice/invoice-rows';
+import { Rejudging } from '../invoice/rejudging';
 import { VatInvoicesQuery } from '../vat/vat-invoices.query';
 import { SetBooks } from '../voucher/set-books';
 import { ReversalStore } from './reversal-store';
@@ -64,12 +66,15 @@ export class ReversalService {
     private readonly invoices: VatInvoicesQuery,
     private readonly businesses: BusinessService,
     private readonly ledger: LedgerClient,
+    private readonly known: InvoiceRows,
+    private readonly rejudging: Rejudging,
     private readonly log: OperationLog,
   ) {}
 
   /** @throws BusinessError INVOICE_UNBILLED by row, NOT_FOUND; of the ledger: none is reversed then */
   async reverse(asked: readonly Asked[]): Promise<InvoiceUnbilled[]> {
     await this.vouchers.reversals.lock();
+    await this.known.holdTurn();
     const documents = await this.vouchers.entriesOf(asked.map(({ unbilledId }) => unbilledId));
     const made = await this.vouchers.entries.find(documents);
     const facts = await this.facts(asked, documents);
@@ -108,11 +113,14 @@ export class ReversalService {
     let document: UnbilledDocument | undefined;
     await this.vouchers.reversals.removeWith(async () => {
       document = await this.vouchers.reversal(id);
+      // The inbox of invoices shows those that took something back.
+      await this.known.holdTurn();
       return document;
     });
     await this.rows.remove(id);
     const row = document?.reversal;
     if (!document || !row) return;
+    if (row.invoiceId !== null) await this.rejudging.of([row.invoiceId]);
     const invoice = await this.invoiceNumber(row.invoiceId);
     await this.log.record({
       action: '撤销未开票单据冲回',

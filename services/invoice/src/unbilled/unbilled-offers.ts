@@ -9,6 +9,7 @@ import {
 } from '@mingzhang/rules/invoice';
 import { invoiceNumberText, type UnbilledOffer } from '@mingzhang/contract';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { lastPeriod, VatInvoicesQuery } from '../vat/vat-invoices.query';
 
 /** An entry of which something is left. Yuan, as text. */
@@ -89,7 +90,7 @@ export class UnbilledOffers {
        left join invoice.unbilled_reversal r on r.account_set_id = $1 and r.invoice_id = i.id
        where i.account_set_id = $1 and i.invoice_type = $2 and i.issue_date >= $3
          and i.amount = any($4::numeric[]) and i.is_positive and not i.is_opening
-         and i.disposition in ('ok', 'warn') and r.id is null`,
+         and ${isCounted} and r.id is null`,
       [
         this.scope.accountSetId,
         invoiceType,

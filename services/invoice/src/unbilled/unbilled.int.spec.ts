@@ -21,8 +21,15 @@ import {
   type DomainTest,
 } from '@mingzhang/server/testing';
 import * as service from '../service';
-import { identify, inputInvoice, invoiceLine, outputInvoice } from '../testing/invoice-bodies';
+import {
+  digital,
+  identify,
+  inputInvoice,
+  invoiceLine,
+  outputInvoice,
+} from '../testing/invoice-bodies';
 import { testCustomer, testSupplier } from '../testing/parties';
+import { verify } from '../verify';
 
 type Body = RequestOf<typeof invoiceUnbilledCalls.create>['body'];
 
@@ -178,6 +185,76 @@ describe('income without an invoice', () => {
     expect(february.differences.map(({ kind, difference }) => `${kind} ${difference}`)).toEqual([
       'outputUnbooked 338.00',
     ]);
+  });
+
+  it('is found where the invoice that took it back is voided, until the reversal is undone', async () => {
+    const entry = await set.booked(set.sale({ amount: '100.00', tax: '13.00' }));
+    const invoiceId = await set.invoice(71, '100.00', '13.00');
+    const [reversed] = await set.reverse({ unbilledId: entry.id, invoiceId });
+    const invoice = () => set.api.call(invoiceCalls.one, { params: { id: invoiceId } });
+    const inbox = async () => {
+      const body = {
+        invoiceType: 'OUT' as const,
+        tab: 'inbox' as const,
+        dispositions: ['void' as const],
+      };
+      const { records, total } = await set.api.call(invoiceCalls.page, { body });
+      return { total, ids: records.map(({ id }) => id) };
+    };
+    const closing = async () =>
+      (await set.own.findings('2026-02')).filter(({ rule }) => rule === 'unbilled.reversal');
+    const verified = async () => {
+      const databaseUrl = test.domain.database.url;
+      const found = await verify({ databaseUrl, accountSetIds: [1] });
+      return found.map(({ rule }) => rule);
+    };
+    expect([await inbox(), await closing(), await verified()]).toEqual([
+      { total: 0, ids: [] },
+      [],
+      [],
+    ]);
+    const { version } = await invoice();
+    const lines = [
+      invoiceLine({ amount: '100.00', tax: '13.00', quantity: '1', unitPrice: '100' }),
+    ];
+    const figures = { amount: '100.00', tax: '13.00', total: '113.00', lines };
+    const body = outputInvoice(71, {
+      ...figures,
+      issueDate: '2026-02-09',
+      taxStatus: 'voided',
+    });
+    await set.api.call(invoiceCalls.update, { body: { ...body, id: invoiceId, version } });
+    const { number } = entry;
+    expect((await invoice()).findings).toEqual([
+      {
+        rule: 'R09',
+        disposition: 'void',
+        msg: `税务局状态为已作废，不生成凭证，不计入合计；它冲回的未开票收入 ${number}仍是已冲回，请撤销冲回`,
+      },
+    ]);
+    expect(await inbox()).toEqual({ total: 1, ids: [invoiceId] });
+    expect(await closing()).toEqual([
+      {
+        rule: 'unbilled.reversal',
+        severity: 'warn',
+        message:
+          `2026年第02期有 1 笔未开票收入由已作废或被拦截的发票冲回（如 未开票收入 ${number}，` +
+          `发票 ${digital(71)} 已作废），请撤销冲回后再结账`,
+        link: `/invoice/unbilled?type=OUT&keyword=${number}`,
+      },
+    ]);
+    expect(await verified()).toEqual(['unbilled-invoice']);
+    const params = { id: reversed?.reversals[0]?.id ?? 0 };
+    await set.api.call(invoiceUnbilledCalls.removeReversal, { params });
+    expect((await invoice()).findings[0]?.msg).toBe('税务局状态为已作废，不生成凭证，不计入合计');
+    expect([await inbox(), await closing(), await verified()]).toEqual([
+      { total: 0, ids: [] },
+      [],
+      [],
+    ]);
+    await set.api.call(invoiceUnbilledCalls.unbook, { body: { ids: [entry.id] } });
+    await set.api.call(invoiceUnbilledCalls.remove, { params: { id: entry.id } });
+    await set.api.call(invoiceCalls.batchDelete, { body: [invoiceId] });
   });
 
   it('is reversed in parts, never beyond the entry or the invoice, and all or none of one call', async () => {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ClosingChecks } from '@mingzhang/server';
 import { BusinessModule } from '../business/business.module';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { VatModule } from '../vat/vat.module';
 import { VoucherModule } from '../voucher/voucher.module';
+import { ReversalCheck } from './reversal-check';
 import { ReversalService } from './reversal.service';
 import { ReversalStore } from './reversal-store';
 import { UnbilledCheck } from './unbilled-check';
@@ -20,6 +22,7 @@ import { UnbilledVouchers } from './unbilled-vouchers';
   imports: [BusinessModule, InvoiceModule, VatModule, VoucherModule],
   controllers: [UnbilledController],
   providers: [
+    ReversalCheck,
     ReversalService,
     ReversalStore,
     UnbilledCheck,
@@ -32,4 +35,8 @@ import { UnbilledVouchers } from './unbilled-vouchers';
     UnbilledVouchers,
   ],
 })
-export class UnbilledModule {}
+export class UnbilledModule {
+  constructor(checks: ClosingChecks, check: ReversalCheck) {
+    checks.add((period) => check.findings(period));
+  }
+}

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Money, type Period } from '@mingzhang/rules';
 import type { VatAmounts } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
+import { InvoiceRows } from '../invoice/invoice-rows';
+import { RedTaxes } from '../invoice/red-taxes';
 import type { VatSpan } from './vat-invoices.query';
 
 /** An invoice whose deducted tax is to be transferred out. Yuan. */
@@ -16,7 +19,11 @@ export interface TransferDue {
 /** What deducted input tax still needs: a voucher of its certification, or a transfer out. */
 @Injectable()
 export class InputTaxQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly rows: InvoiceRows,
+    private readonly redTaxes: RedTaxes,
+  ) {}
 
   /** What is ticked for a span and still on 待认证进项税额 by the invoices' own vouchers. */
   async toCertify({ periodFrom, periodTo }: VatSpan): Promise<VatAmounts> {
@@ -35,31 +42,29 @@ export class InputTaxQuery {
 
   /**
    * Invoices deducted up to a month that may not be: 异常凭证, or by the reason of the invoice or of its
-   * business type. Without those whose whole tax was transferred out.
+   * business type. Without those of which transfers and red invoices leave nothing.
    */
   async toTransfer(periodTo: Period): Promise<TransferDue[]> {
-    const rows = await this.scope.query<{ id: number; reason: string; tax: string; done: string }>(
+    const rows = await this.scope.query<{ id: number; reason: string }>(
       `select i.id, case when i.risk_level = 'abnormal' then 'abnormal'
-           else coalesce(i.non_deductible_reason, b.non_deductible_reason) end as reason,
-         i.deductible_tax as tax, coalesce(t.done, 0)::text as done
+           else coalesce(i.non_deductible_reason, b.non_deductible_reason) end as reason
        from invoice.invoice i
        left join invoice.business_type b on b.account_set_id = $1 and b.id = i.business_id
-       left join (select invoice_id, sum(amount) as done from invoice.transfer_out
-         where account_set_id = $1 group by invoice_id) t on t.invoice_id = i.id
        where i.account_set_id = $1 and i.deduct_period <= $2 and i.check_status = 1
-         and i.disposition in ('ok', 'warn')
+         and ${isCounted}
          and (i.risk_level = 'abnormal' or i.non_deductible_reason is not null
            or b.non_deductible_reason is not null)
-         and i.deductible_tax > coalesce(t.done, 0)
+         and i.deductible_tax > 0
        order by reason, i.issue_date, i.id`,
       [this.scope.accountSetId, periodTo],
     );
-    return rows.map(({ id, reason, tax, done }) => ({
-      id,
-      reason,
-      deductibleTax: tax,
-      left: Money.parse(tax).minus(Money.parse(done)),
-    }));
+    const found = await this.rows.rows.byId(rows.map(({ id }) => id));
+    const left = await this.redTaxes.left([...found.values()]);
+    return rows.flatMap(({ id, reason }) => {
+      const own = left.get(id);
+      if (!own?.left.isPositive) return [];
+      return [{ id, reason, deductibleTax: own.deductible.toFixed(2), left: own.left }];
+    });
   }
 
   /** Reasons of the transfers that vouchers book, by the voucher. */

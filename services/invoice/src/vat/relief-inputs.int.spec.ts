@@ -1,5 +1,7 @@
 import { carryForwardCalls, invoiceCalls, invoiceVatCalls } from '@mingzhang/contract';
 import { Books, setUp, startDomain, type DomainTest } from '@mingzhang/server/testing';
+import { isCounted, isIntangibleSale, isPropertySale, taxStatuses } from '@mingzhang/rules/invoice';
+import { isCounted as isCountedRow } from '../counted-invoices';
 import * as service from '../service';
 import {
   digital,
@@ -8,6 +10,7 @@ import {
   outputInvoice,
   type InvoiceIn,
 } from '../testing/invoice-bodies';
+import { isIntangibleLine, isPropertyLine } from './counted-sales';
 
 /** A sale of one line. @param taxCategoryCode by its first digit: 3 services, 5 real property */
 function sale(
@@ -117,5 +120,82 @@ describe('what the relief of small-scale VAT knows of the invoices', () => {
       level: 'near',
       title: expect.stringContaining('本季销售额 250,000.00'),
     });
+    // The sale of an intangible asset counts for the threshold and, as the only one, not for the limit.
+    const intangible = { amount: '40000.00', tax: '400.00', rate: '1%' };
+    await create(sale(3, 'DE_ORDINARY', { ...intangible, taxCategoryCode: '4010000000000000000' }));
+    const limitOf = async () => {
+      const query = { period: '2026-03' };
+      const { watches } = await own.api.call(invoiceVatCalls.page, { query });
+      return watches.find(({ code: watch }) => watch === 'limit');
+    };
+    expect(await limitOf()).toMatchObject({
+      level: 'below',
+      title: expect.stringMatching(
+        /销售额 250,000\.00.*未达.*（未计入转让不动产 5,000,000\.00、偶然销售无形资产 40,000\.00）/,
+      ),
+    });
+    await create(sale(4, 'DE_ORDINARY', { ...intangible, taxCategoryCode: '4010000000000000000' }));
+    expect((await limitOf())?.title).toMatch(
+      /销售额 330,000\.00.*未达.*（未计入转让不动产 5,000,000\.00）/,
+    );
+    const untaxed = { amount: '9000.00', tax: '0.00', rate: '不征税' };
+    await create(sale(5, 'DE_ORDINARY', { ...untaxed, taxCategoryCode: '6010000000000000000' }));
+    expect((await limitOf())?.title).toContain('销售额 330,000.00');
+  });
+
+  it('has the surtaxes of the page at the rates that the closing has', async () => {
+    const own = await test.inSet(4);
+    const surtax = async () => {
+      const page = await own.api.call(invoiceVatCalls.page, { query: { period: '2026-03' } });
+      const at = (line: number) => Number(page.lines.find((each) => each.line === line)?.amount);
+      return at(23) / at(20);
+    };
+    const enter = (city: string, half: string) => {
+      const inputs = [
+        { key: 'city', value: city },
+        { key: 'half', value: half },
+      ];
+      const body = { year: 2026, month: 3, step: 'surtax', skipped: false, inputs };
+      return own.books.call(carryForwardCalls.setInputs, { body });
+    };
+    await enter('0.05', '1');
+    expect(await surtax()).toBeCloseTo(0.05, 6);
+    await enter('0.07', '0.5');
+    expect(await surtax()).toBeCloseTo(0.035, 6);
+  });
+
+  it('counts the invoices that the rules count', async () => {
+    const states = (['ok', 'warn', 'void', 'block'] as const).flatMap((disposition) =>
+      taxStatuses.map((taxStatus) => ({ disposition, taxStatus })),
+    );
+    const counted = await test.domain.database.queryAll(
+      `select (${isCountedRow}) as counted
+       from unnest($1::text[], $2::text[]) with ordinality as i (disposition, tax_status, place)
+       order by place`,
+      [states.map(({ disposition }) => disposition), states.map(({ taxStatus }) => taxStatus)],
+    );
+    expect(counted).toEqual(
+      states.map(({ disposition, taxStatus }) => ({
+        counted: isCounted({ disposition, facts: { taxStatus } }),
+      })),
+    );
+  });
+
+  it('has the conditions of the rules in its statements', async () => {
+    const { queryAll } = test.domain.database;
+    const codes = ['5', '5010101000000000000', '4010000000000000000', '3070401000000000000', ''];
+    const lines = await queryAll(
+      `select l.tax_category_code as code, ${isPropertyLine} as property,
+         ${isIntangibleLine} as intangible
+       from unnest($1::text[]) as l (tax_category_code)`,
+      [codes],
+    );
+    expect(lines).toEqual(
+      codes.map((code) => ({
+        code,
+        property: isPropertySale(code),
+        intangible: isIntangibleSale(code),
+      })),
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { GivenStep } from '@mingzhang/contract';
 import { addMonths, firstPeriodOfQuarter, Money, type Period } from '@mingzhang/rules';
 import { specialInvoiceKinds } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { countedSales } from './counted-sales';
+import { countedSales, isPropertyLine } from './counted-sales';
 import { VatOpeningStore } from './openings.store';
 
 interface SpecialSums {
@@ -21,7 +21,7 @@ interface PropertySums extends SpecialSums {
  * What the invoices and the openings of VAT know of the relief of small-scale VAT: the sales of the quarter
  * before the books, and what it leaves out (protocol "closing amounts"): the tax on special invoices,
  * and sales of real property with their tax on other invoices (增值税法第二十三条; 财政部 税务总局公告2026年第10号).
- * Property is sold where 税收分类编码 begins with 5.
+ * `isPropertySale` tells what sells property.
  */
 @Injectable()
 export class ReliefInputs {
@@ -50,7 +50,7 @@ export class ReliefInputs {
            as "monthTax"
        from invoice.invoice i
        join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
-       where ${countedSales} and l.tax_category_code like '5%'`,
+       where ${countedSales} and ${isPropertyLine}`,
       [...days, specialInvoiceKinds],
     );
     const { quarterSales } = await this.openings.read();

@@ -9,7 +9,8 @@ import {
   type VatInvoice,
 } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
-import { countedSales } from './counted-sales';
+import { isCounted } from '../counted-invoices';
+import { RedTaxes } from '../invoice/red-taxes';
 
 interface Row {
   readonly id: number;
@@ -35,6 +36,7 @@ interface Row {
   readonly deductibleTax: string;
   readonly nonDeductibleReason: string | null;
   readonly redCount: number;
+  readonly blueId: number | null;
   readonly blueDeductPeriod: Period | null;
   readonly voucherId: number | null;
   readonly bookedInput: string | null;
@@ -60,7 +62,7 @@ export interface VatSpan {
 }
 
 /** First day of a span, and the day after its last. */
-const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
+export const daysOf = ({ periodFrom, periodTo }: VatSpan) => ({
   from: `${periodFrom}-01`,
   until: `${addMonths(periodTo, 1)}-01`,
 });
@@ -83,7 +85,10 @@ const idsOfSpan = `
 /** The invoices of a VAT period with the columns that the rules of VAT read, set by set. */
 @Injectable()
 export class VatInvoicesQuery {
-  constructor(private readonly scope: AccountSetScope) {}
+  constructor(
+    private readonly scope: AccountSetScope,
+    private readonly redTaxes: RedTaxes,
+  ) {}
 
   /**
    * Invoices issued in the span, ticked for it or for later, and not ticked up to its end.
@@ -146,23 +151,6 @@ export class VatInvoicesQuery {
     return [...new Set(found.flat())];
   }
 
-  /** Sales of the counted output invoices of some months without 不征税, in yuan. */
-  async salesOf(span: VatSpan): Promise<Money> {
-    const { from, until } = daysOf(span);
-    const values = [this.scope.accountSetId, from, until];
-    const all = await this.scope.one<{ sales: string }>(
-      `select coalesce(sum(i.amount), 0)::text as sales from invoice.invoice i where ${countedSales}`,
-      values,
-    );
-    const untaxed = await this.scope.one<{ sales: string }>(
-      `select coalesce(sum(l.amount), 0)::text as sales from invoice.invoice i
-       join invoice.invoice_line l on l.account_set_id = $1 and l.invoice_id = i.id
-       where ${countedSales} and l.rate = '不征税'`,
-      values,
-    );
-    return Money.parse(all?.sales ?? '0').minus(Money.parse(untaxed?.sales ?? '0'));
-  }
-
   /** Opening input invoices that are not ticked, or were ticked after the books began. */
   async openings(periodTo: Period): Promise<VatInvoice[]> {
     const rows = await this.scope.query<{ id: number }>(
@@ -179,9 +167,9 @@ export class VatInvoicesQuery {
   /** Red invoices that name a blue one which is not stored. */
   async redsWithoutBlue(): Promise<number> {
     const row = await this.scope.one<{ count: number }>(
-      `select count(*)::int as count from invoice.invoice
+      `select count(*)::int as count from invoice.invoice i
        where account_set_id = $1 and not is_positive and blue_id is null
-         and disposition in ('ok', 'warn')`,
+         and ${isCounted}`,
       [this.scope.accountSetId],
     );
     return row?.count ?? 0;
@@ -210,7 +198,8 @@ export class VatInvoicesQuery {
          i.business_id as "businessId", i.check_status as "checkStatus",
          i.check_date as "checkDate", i.deduct_period as "deductPeriod",
          i.deductible_tax as "deductibleTax", i.non_deductible_reason as "nonDeductibleReason",
-         i.red_count as "redCount", b.deduct_period as "blueDeductPeriod",
+         i.red_count as "redCount", i.blue_id as "blueId",
+         b.deduct_period as "blueDeductPeriod",
          i.voucher_id as "voucherId", i.booked_input_tax as "bookedInput",
          i.booked_pending_tax as "bookedPending",
          i.certification_voucher_id as "certificationVoucherId",
@@ -223,8 +212,18 @@ export class VatInvoicesQuery {
     );
     const lines = await this.linesOf(ids);
     const reds = await this.redsOf(rows);
+    const takenBack = await this.redTaxes.takenBack(
+      rows.flatMap(({ blueId, blueDeductPeriod }) =>
+        blueId === null || blueDeductPeriod === null ? [] : [blueId],
+      ),
+    );
     return rows.map((row) =>
-      invoiceOf(row, { lines: lines.get(row.id) ?? [], reds: reds.get(row.id) ?? [], periodTo }),
+      invoiceOf(row, {
+        lines: lines.get(row.id) ?? [],
+        reds: reds.get(row.id) ?? [],
+        takenBack: takenBack.get(row.id) ?? null,
+        periodTo,
+      }),
     );
   }
 
@@ -241,19 +240,11 @@ export class VatInvoicesQuery {
   }
 
   /** Red invoices of those that are not ticked; a tick has taken them off already. */
-  private async redsOf(rows: readonly Row[]): Promise<ReadonlyMap<number, readonly RedOfBlue[]>> {
-    const ids = rows
-      .filter(({ redCount, checkStatus }) => redCount > 0 && checkStatus === 0)
-      .map(({ id }) => id);
-    if (ids.length === 0) return new Map();
-    const found = await this.scope.query<{ blueId: number; tax: string; period: Period }>(
-      `select blue_id as "blueId", tax, to_char(issue_date, 'YYYY-MM') as period
-       from invoice.invoice
-       where account_set_id = $1 and blue_id = any($2::bigint[])
-         and disposition in ('ok', 'warn')`,
-      [this.scope.accountSetId, ids],
+  private redsOf(rows: readonly Row[]): Promise<ReadonlyMap<number, readonly RedOfBlue[]>> {
+    const open = rows.filter(({ checkStatus }) => checkStatus === 0);
+    return this.redTaxes.of(
+      open.map((row) => Object.assign({}, row, { gross: Money.parse(row.deductibleTax) })),
     );
-    return grouped(found, ({ blueId, tax, period }) => [blueId, { tax: Money.parse(tax), period }]);
   }
 }
 
@@ -276,10 +267,12 @@ function invoiceOf(
   {
     lines,
     reds,
+    takenBack,
     periodTo,
   }: {
     readonly lines: readonly LineRow[];
     readonly reds: readonly RedOfBlue[];
+    readonly takenBack: Money | null;
     readonly periodTo: Period;
   },
 ): VatInvoice {
@@ -298,6 +291,7 @@ function invoiceOf(
     ),
     tick: row.invoiceType === 'IN' ? tickOf(row, reds, addMonths(periodTo, 1)) : null,
     blueDeductPeriod,
+    takenBack,
     bookedInput: bookedInputOf(row),
   };
 }

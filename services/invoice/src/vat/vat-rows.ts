@@ -1,5 +1,5 @@
 import type { VatRateRow } from '@mingzhang/contract';
-import { Money, sumOf } from '@mingzhang/rules';
+import { formatMoney, Money, sumOf } from '@mingzhang/rules';
 import {
   invoiceKind,
   nonDeductibleReason,
@@ -39,6 +39,7 @@ export function rateRows(
         return [
           columnRow(each, figures.transferOut),
           ...figures.transferOut.map((row) => transferRow(row, context)),
+          ...figures.sparedReds.map(sparedRow),
         ];
       default: {
         const own = outputs(each.column);
@@ -118,6 +119,15 @@ function transferRow(row: TransferRow, { transfers }: VatContext): VatRateRow {
     unit: '笔',
     sales: null,
     vouchers,
+  };
+}
+
+/** A red invoice whose tax was transferred out before, named so that nobody misses it in line 14. */
+function sparedRow({ id, number, tax }: VatFigures['sparedReds'][number]): VatRateRow {
+  const title = `红字发票 ${number} 的税额 ${formatMoney(tax)} 此前已转出，不重复转出`;
+  return {
+    ...rateRow(`spared ${id}`, title, { count: 1, sales: Money.zero, tax: Money.zero }),
+    sales: null,
   };
 }
 

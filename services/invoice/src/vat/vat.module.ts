@@ -1,6 +1,8 @@
 import type { Period } from '@mingzhang/rules';
 import { Module } from '@nestjs/common';
 import { ClosingAmounts, ClosingChecks, TaxSources } from '@mingzhang/server';
+import { InvoiceModule } from '../invoice/invoice.module';
+import { InvoicedSales } from './invoiced-sales';
 import { InputTaxQuery } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { UnbilledSales } from './unbilled-sales';
@@ -18,6 +20,7 @@ import { VatTaxFigures } from './vat-tax-figures';
 
 /** 增值税核对: the VAT page, and what returns and the closing read of invoices. */
 @Module({
+  imports: [InvoiceModule],
   exports: [VatInvoicesQuery],
   controllers: [VatController],
   providers: [
@@ -25,6 +28,7 @@ import { VatTaxFigures } from './vat-tax-figures';
     BureauService,
     BureauStore,
     InputTaxQuery,
+    InvoicedSales,
     ReliefInputs,
     VatCheck,
     VatFactsLoader,

@@ -9,6 +9,7 @@ import { formatMoney, limitWindow, Money, sumOf, type Period } from '@mingzhang/
 import {
   invoiceFigures,
   nonDeductibleReason,
+  oneOffSales,
   vatDifferences,
   vatOpenings,
   vatReturn,
@@ -17,6 +18,7 @@ import {
   type VatReturn,
 } from '@mingzhang/rules/invoice';
 import { dueOf } from '@mingzhang/rules/tax-filing';
+import { InvoicedSales } from './invoiced-sales';
 import { InputTaxQuery, type TransferDue } from './input-tax.query';
 import { VatOpeningStore } from './openings.store';
 import { differenceRows } from './vat-difference-rows';
@@ -38,6 +40,7 @@ export class VatService {
     private readonly ledgers: VatLedgers,
     private readonly store: VatOpeningStore,
     private readonly unbilled: UnbilledSales,
+    private readonly invoiced: InvoicedSales,
   ) {}
 
   /**
@@ -120,8 +123,12 @@ export class VatService {
     const { periodFrom, periodTo } = span;
     const from = limitWindow({ period: periodTo, isMonthly });
     const months = { periodFrom: from, periodTo };
-    const invoiced = await this.query.salesOf(months);
-    const window = invoiced.plus(await this.unbilled.total(months));
+    const invoiced = await this.invoiced.of(months);
+    const oneOff = oneOffSales(await this.invoiced.categorySales(months));
+    const window = invoiced
+      .plus(await this.unbilled.total(months))
+      .minus(oneOff.property)
+      .minus(oneOff.intangible);
     const before = from < enablePeriod ? parsed(openings.windowSales) : Money.zero;
     const taxedLines = vatType === 1 ? [1, 5] : [1, 4, 7];
     const at = (line: number) =>
@@ -136,6 +143,7 @@ export class VatService {
       sales: figures.outputTotal.sales.minus(untaxed).minus(realEstate),
       openingSales: sumOf(context.uninvoiced.filter(isOpening).map(({ sales }) => sales)),
       windowSales: window.plus(before),
+      oneOff,
       enabled: enablePeriod,
       taxDue: filled.taxDue,
       taxedSales: taxedLines.reduce((sum, line) => sum.plus(at(line)), Money.zero),

@@ -4,19 +4,17 @@ import { Money, periodOf, type Period } from '@mingzhang/rules';
 import {
   addedAs,
   deductibleTaxOf,
-  effectiveTaxOf,
   invoiceLines,
   invoiceVoucher,
   mergedInvoice,
-  netDeductibleTax,
   voucherDay,
   type AuxiliaryKind,
   type BlueInput,
+  type InputTaxLeft,
   type InvoiceItems,
   type InvoiceToBook,
   type InvoiceVoucherDraft,
   type InvoiceVoucherLine,
-  type RedOfBlue,
 } from '@mingzhang/rules/invoice';
 import { LedgerClient, mapUnhurried, type VoucherDraft } from '@mingzhang/server';
 import type { BusinessRecord } from '../business/business.entity';
@@ -43,8 +41,8 @@ interface Loaded {
   readonly parties: PartiesOfInvoices;
   /** Categories of the items that settle invoices, by item. */
   readonly settled: ReadonlyMap<number, Awaited<ReturnType<LedgerClient['items']>>[number]>;
-  /** Red invoices of those of which less is deducted, by the id of the blue one. */
-  readonly reds: ReadonlyMap<number, readonly RedOfBlue[]>;
+  /** What transfers and red invoices leave of blue and of lowered invoices that are ticked, by id. */
+  readonly left: ReadonlyMap<number, InputTaxLeft>;
   /** Titles of vouchers by id. */
   readonly titles: ReadonlyMap<number, string>;
 }
@@ -123,9 +121,9 @@ export class InvoiceDocuments {
     const parties = await this.parties.load(facts, chart);
     const ids = [...new Set(records.flatMap(({ settlementItemId }) => settlementItemId ?? []))];
     const settled = new Map((await this.ledger.items(ids)).map((item) => [item.id, item]));
-    const lowered = [...records, ...blues.values()].filter((each) => each.loweredTax !== null);
-    const reds = await this.redTaxes.of(lowered);
-    return { books, businesses, lines, blues, parties, settled, reds };
+    const lowered = records.filter(({ id, loweredTax }) => loweredTax !== null && !blues.has(id));
+    const left = await this.redTaxes.left([...blues.values()].concat(lowered));
+    return { books, businesses, lines, blues, parties, settled, left };
   }
 }
 
@@ -208,13 +206,13 @@ function toBook(
 function tickOf(
   record: InvoiceRecord,
   facts: InvoiceToBook['facts'],
-  { businesses, reds }: Pick<Loaded, 'businesses' | 'reds'>,
+  { businesses, left }: Pick<Loaded, 'businesses' | 'left'>,
 ): InvoiceToBook['tick'] {
   const reason = reasonOf(fieldsOf(record), businesses);
   const tax = Money.parse(record.deductibleTax);
   const isTicked = record.checkStatus === 1;
   const own = isTicked ? grossTaxOf(facts, { reason, traveller: record.traveller }) : tax;
-  const gross = record.loweredTax === null ? own : loweredGross(record, own, reds);
+  const gross = record.loweredTax === null ? own : (left.get(record.id)?.booked ?? own);
   return {
     isTicked,
     checkDate: record.checkDate,
@@ -223,16 +221,6 @@ function tickOf(
     grossTax: gross.compare(tax) > 0 ? gross : tax,
     nonDeductibleReason: reason,
   };
-}
-
-/** The tax of an invoice of which less is deducted: what is stated, and what red ones took off. */
-function loweredGross(
-  { id, deductPeriod, loweredTax }: InvoiceRecord,
-  own: Money,
-  reds: Loaded['reds'],
-): Money {
-  const net = netDeductibleTax(own, reds.get(id) ?? [], deductPeriod ?? '');
-  return effectiveTaxOf(net, Money.parse(loweredTax ?? '0')).plus(own.minus(net));
 }
 
 /** The party or person that an invoice is settled with, as the subjects ask for them. */
@@ -289,11 +277,13 @@ function blueOf(record: InvoiceRecord, loaded: Loaded, period: Period): BlueInpu
   const { invoiceType, isPositive, blueId } = record;
   const blue = loaded.blues.get(blueId ?? 0);
   if (invoiceType !== 'IN' || isPositive || !blue) return null;
+  const takenBack = loaded.left.get(blue.id)?.takenBack.get(record.id);
   return {
     tax: Money.parse(blue.tax),
     total: Money.parse(blue.total),
     inputTax: inputTaxOf(blue, loaded, period),
     deductPeriod: blue.checkStatus === 1 ? blue.deductPeriod : null,
+    ...(takenBack ? { takenBack } : {}),
   };
 }
 

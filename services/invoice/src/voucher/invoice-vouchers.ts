@@ -12,6 +12,7 @@ import {
 import { invoiceListPath, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
+import { TransferRows } from '../invoice/transfer-rows';
 import { bookedPeriod, invoiceKey, isDrafted, type InvoiceDocument } from './invoice-document';
 import { InvoiceDocuments } from './invoice-documents';
 import { UnbookedInvoices } from './unbooked-invoices';
@@ -31,6 +32,7 @@ export class InvoiceVouchers {
     private readonly rows: InvoiceRows,
     private readonly links: VoucherLinks,
     private readonly ledger: LedgerClient,
+    private readonly transfers: TransferRows,
     unbooked: UnbookedInvoices,
   ) {
     this.vouchers = documents.define<InvoiceDocument>({
@@ -82,18 +84,41 @@ export class InvoiceVouchers {
   }
 
   /**
-   * Invoices whose voucher may be renewed or deleted: its pending tax has not been taken to 进项税额.
-   * @throws BusinessError INVOICE_VOUCHER naming the voucher of the certification
+   * Invoices whose voucher may be renewed or deleted: its pending tax has not been taken to 进项税额,
+   * and nothing of its input tax was transferred out.
+   * @throws BusinessError INVOICE_VOUCHER naming the voucher that stands against it
    */
   async uncertified(ids: readonly number[], makes: boolean): Promise<readonly InvoiceDocument[]> {
     const documents = await this.byIds(ids, makes);
     const all = documents.map(({ record }) => record).concat(await this.sharing(documents));
     const certified = all.find(({ certificationVoucherId }) => certificationVoucherId !== null);
-    if (!certified) return documents;
-    const [voucher] = await this.ledger.vouchers([certified.certificationVoucherId ?? 0]);
-    const title = voucher ? ` ${voucher.period} ${voucher.title}` : '';
-    const msg = `发票 ${numberOf(certified)} 已有认证凭证${title}，请先删除认证凭证`;
+    if (certified) {
+      const title = await this.titleOf(certified.certificationVoucherId);
+      const msg = `发票 ${numberOf(certified)} 已有认证凭证${title}，请先删除认证凭证`;
+      throw new BusinessError('INVOICE_VOUCHER', { msg });
+    }
+    await this.refuseTransferred(all);
+    return documents;
+  }
+
+  /**
+   * A transfer takes tax off 进项税额: the voucher that booked it there stays as long as it does.
+   * @throws BusinessError INVOICE_VOUCHER naming the voucher of the transfer
+   */
+  async refuseTransferred(records: readonly InvoiceRecord[]): Promise<void> {
+    const transfers = await this.transfers.ofInvoices(records.map(({ id }) => id));
+    const booked = transfers.find(({ voucherId }) => voucherId !== null);
+    const record = records.find(({ id }) => id === booked?.invoiceId);
+    if (!booked || !record) return;
+    const title = await this.titleOf(booked.voucherId);
+    const msg = `发票 ${numberOf(record)} 已有进项税额转出凭证${title}，请先删除进项税额转出`;
     throw new BusinessError('INVOICE_VOUCHER', { msg });
+  }
+
+  /** ` 2026-02 记-3`; empty where the ledger has it no more. */
+  private async titleOf(voucherId: number | null): Promise<string> {
+    const [voucher] = voucherId === null ? [] : await this.ledger.vouchers([voucherId]);
+    return voucher ? ` ${voucher.period} ${voucher.title}` : '';
   }
 
   /** The invoices that share a voucher with one of some. */

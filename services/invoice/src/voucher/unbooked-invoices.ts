@@ -3,6 +3,7 @@ import type { ClosingFinding } from '@mingzhang/contract';
 import { groupBy, periodTitle, type Period } from '@mingzhang/rules';
 import { invoiceTypeTitles } from '@mingzhang/rules/invoice';
 import { AccountSetScope } from '@mingzhang/server';
+import { isCounted } from '../counted-invoices';
 import { invoiceListPath, numberOf } from '../invoice/invoice-facts';
 import { InvoiceRows } from '../invoice/invoice-rows';
 import type { InvoiceRecord } from '../invoice/invoice.entity';
@@ -22,7 +23,7 @@ export class UnbookedInvoices {
 
   /** Those that may have one: neither void nor blocked, and with an amount. */
   of(period: Period): Promise<InvoiceRecord[]> {
-    return this.find(period, `disposition in ('ok', 'warn') and (amount <> 0 or tax <> 0)`);
+    return this.find(period, `${isCounted} and (amount <> 0 or tax <> 0)`);
   }
 
   /** The closing check of those that wait for a correction. */
@@ -41,7 +42,7 @@ export class UnbookedInvoices {
 
   private async find(period: Period, which: string): Promise<InvoiceRecord[]> {
     const found = await this.scope.query<{ id: number }>(
-      `select id from invoice.invoice where ${ofMonth} and ${which} order by issue_date, id`,
+      `select id from invoice.invoice i where ${ofMonth} and ${which} order by issue_date, id`,
       [this.scope.accountSetId, period],
     );
     const ids = found.map(({ id }) => id);

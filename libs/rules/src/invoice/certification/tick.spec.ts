@@ -339,7 +339,8 @@ describe('a voucher of input tax', () => {
       amount: yuan('30.00'),
       reason: 'welfare',
       date: '2026-11-20',
-      transferred: Money.zero,
+      left: yuan('130.00'),
+      booked: { hasVoucher: true, input: yuan('130.00'), pending: yuan('0.00') },
     };
     const voucher = transferOutVoucher(invoice, general, transfer);
     if ('kind' in voucher) throw new Error(voucher.msg);
@@ -351,7 +352,7 @@ describe('a voucher of input tax', () => {
     const refused = [
       { ...transfer, reason: 'red' },
       { ...transfer, amount: yuan('0.00') },
-      { ...transfer, transferred: yuan('100.01') },
+      { ...transfer, left: yuan('29.99') },
       { ...transfer, date: '2026-08-31' },
     ];
     for (const each of refused) {
@@ -360,6 +361,23 @@ describe('a voucher of input tax', () => {
     expect(transferOutVoucher(invoiceOf(facts), general, transfer)).toMatchObject({
       kind: 'refuse',
     });
+    const withBooked = (booked: { hasVoucher: boolean; input: Money; pending: Money } | null) =>
+      transferOutVoucher(invoice, general, { ...transfer, booked });
+    const [none, pending, enough] = [yuan('0.00'), yuan('130.00'), yuan('30.00')];
+    expect(withBooked({ hasVoucher: false, input: none, pending: none })).toMatchObject({
+      kind: 'refuse',
+      msg: expect.stringContaining('请先生成发票凭证再转出'),
+    });
+    expect(withBooked({ hasVoucher: true, input: none, pending })).toMatchObject({
+      kind: 'refuse',
+      msg: expect.stringContaining('130.00 元税额还在待认证进项税额，请先生成认证凭证再转出'),
+    });
+    expect(withBooked({ hasVoucher: true, input: yuan('29.99'), pending: none })).toMatchObject({
+      kind: 'refuse',
+      msg: expect.stringContaining('账上进项税额只有 29.99 元可以转出'),
+    });
+    expect(withBooked({ hasVoucher: true, input: enough, pending: none })).toHaveProperty('lines');
+    expect(withBooked(null)).toHaveProperty('lines');
   });
 
   it('has 14 reasons, three of which no invoice is given', () => {

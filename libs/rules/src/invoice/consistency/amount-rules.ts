@@ -32,27 +32,36 @@ export function checkTotals({ amount, tax, total, lines }: InvoiceFacts): Invoic
 
 /**
  * R02: tax is amount × rate within 0.06 on each line, and the tax of the header is the sum of amount × rate of the lines
- * within 1.27. Lines without a known rate wait, and so does the header.
+ * within 1.27. Lines without a known rate wait, and so does the header. An invoice whose amounts do not add up (R01, R03)
+ * waits as well: a wrong tax is the same fault there. The header is not named for what lines are named for.
  */
-export function checkTaxes({ tax, lines }: InvoiceFacts): InvoiceFinding[] {
+export function checkTaxes(facts: InvoiceFacts): InvoiceFinding[] {
+  if (checkTotals(facts).length > 0 || checkLineSums(facts).length > 0) return [];
+  const { tax, lines } = facts;
   const finding = findingOf('R02', 'warn');
   const expected = lines.map((line) => ({ line, tax: taxByRate(line) }));
   const ofLines = expected.flatMap(({ line, tax: byRate }) => {
-    if (byRate === null || isWithin(line.tax, byRate, LINE_TOLERANCE)) return [];
+    if (byRate === null || !isOff(line.tax, byRate)) return [];
     const compared = `${shown(line.amount)} × ${line.rate}`;
     const kept = `超过 ${shown(LINE_TOLERANCE)}，按票面 ${shown(line.tax)} 记账`;
     return [finding(`税额比 ${compared} ${gap(line.tax, byRate)}，${kept}`, line.lineNo)];
   });
-  const known = expected.flatMap(({ tax: byRate }) => (byRate === null ? [] : [byRate]));
-  const sum = sumOf(known);
+  const known = expected.flatMap(({ line, tax: byRate }) =>
+    byRate === null ? [] : [{ byRate, named: isOff(line.tax, byRate) ? line.tax : byRate }],
+  );
+  const sum = sumOf(known.map((each) => each.byRate));
+  const explained = sumOf(known.map((each) => each.named));
   const isKnown = lines.length > 0 && known.length === lines.length;
-  if (!isKnown || isWithin(tax, sum, HEADER_TOLERANCE)) return ofLines;
+  const isSound = [sum, explained].some((each) => isWithin(tax, each, HEADER_TOLERANCE));
+  if (!isKnown || isSound) return ofLines;
   const kept = `超过 ${shown(HEADER_TOLERANCE)}，按票面 ${shown(tax)} 记账`;
   return [
     finding(`税额合计比各行金额 × 税率之和 ${shown(sum)} ${gap(tax, sum)}，${kept}`),
     ...ofLines,
   ];
 }
+
+const isOff = (tax: Money, byRate: Money): boolean => !isWithin(tax, byRate, LINE_TOLERANCE);
 
 function taxByRate({ amount, rate }: InvoiceLine): Money | null {
   const multiplier = rateOf(rate)?.multiplier ?? null;
@@ -63,23 +72,26 @@ function isWithin(figure: Money, expected: Money, tolerance: Money): boolean {
   return figure.minus(expected).abs().compare(tolerance) <= 0;
 }
 
-/** R03: the lines add up to the amount and the tax of the header. An invoice without lines passes. */
+/**
+ * R03: the lines add up to the amount and the tax of the header; one finding names both. An invoice
+ * without lines passes. Lines whose own amounts do not add up (R01) are named there, so a difference
+ * that they make is not named again.
+ */
 export function checkLineSums({ amount, tax, lines }: InvoiceFacts): InvoiceFinding[] {
   if (lines.length === 0) return [];
-  const finding = findingOf('R03', 'block');
+  const fault = sumOf(
+    lines.map(({ amount: net, tax: own, total = net.plus(own) }) => total.minus(net).minus(own)),
+  );
   const check = (title: string, header: Money, sum: Money) =>
-    sum.equals(header)
+    sum.equals(header) || sum.plus(fault).equals(header)
       ? []
-      : [
-          finding(
-            `${lines.length} 行明细的${title}合计 ${shown(sum)}，比票头 ${shown(header)} ` +
-              `${gap(sum, header)}，${block}`,
-          ),
-        ];
-  return [
+      : [`${title}合计 ${shown(sum)}，比票头 ${shown(header)} ${gap(sum, header)}`];
+  const wrong = [
     ...check('金额', amount, sumOf(lines.map((line) => line.amount))),
     ...check('税额', tax, sumOf(lines.map((line) => line.tax))),
   ];
+  if (wrong.length === 0) return [];
+  return [findingOf('R03', 'block')(`${lines.length} 行明细的${wrong.join('；')}，${block}`)];
 }
 
 /** R04: no figure of a blue header is below zero, none of a red one above. Lines may have either sign (discounts). */

@@ -72,6 +72,21 @@ describe('amounts', () => {
     expect(brief(found({ lines, total: money('1200.00') }))).toEqual(['R01 block', 'R01 block 1']);
   });
 
+  it('names a wrong tax of a line once, with the line or with the header', () => {
+    const wrong = testLine('1000.00', '13%', { tax: '13.00', total: '1130.00' });
+    const other = testLine('500.00', '13%', { lineNo: 2, total: '565.00' });
+    const sums = { amount: money('1500.00'), total: money('1695.00') };
+    const lines = [wrong, other];
+    // The header has the wrong tax of the line in its sum, or the right one of the bureau.
+    expect(brief(found({ lines, ...sums, tax: money('78.00') }))).toEqual(['R01 block 1']);
+    expect(brief(found({ lines, ...sums, tax: money('195.00') }))).toEqual(['R01 block 1']);
+    const typed = testLine('1000.00', '13%', { tax: '13.00' });
+    expect(brief(found({ lines: [typed], total: money('1130.00') }))).toEqual(['R01 block']);
+    // It adds up: only the rate tells, once.
+    const sound = testLine('1000.00', '13%', { tax: '100.00' });
+    expect(brief(found({ lines: [sound] }))).toEqual(['R02 warn 1']);
+  });
+
   it('blocks a line whose total is not its amount + tax, by one fen', () => {
     const lines = [testLine('100.00'), testLine('50.00', '13%', { lineNo: 2, total: '56.49' })];
     expect(brief(found({ lines }))).toEqual(['R01 block 2']);
@@ -120,9 +135,10 @@ describe('amounts', () => {
   it('blocks lines that do not add up to the header', () => {
     const lines = [testLine('600.00'), testLine('300.00', '13%', { lineNo: 2 })];
     const findings = found({ lines, amount: money('1000.00'), tax: money('130.00') });
-    expect(brief(findings)).toEqual(['R03 block', 'R03 block', 'R02 warn']);
+    expect(brief(findings)).toEqual(['R03 block']);
     expect(messages(findings)[0]).toBe(
-      '2 行明细的金额合计 900.00，比票头 1,000.00 少 100.00，更正前不能生成凭证',
+      '2 行明细的金额合计 900.00，比票头 1,000.00 少 100.00；' +
+        '税额合计 117.00，比票头 130.00 少 13.00，更正前不能生成凭证',
     );
   });
 

@@ -46,4 +46,6 @@ export interface InvoiceContext {
   readonly hasRed: boolean;
   /** Whether its input tax is ticked for deduction; left out: it is not. */
   readonly isTicked?: boolean;
+  /** What is not invoiced that it has taken back, such as `未开票收入 WK-3`; left out: nothing. */
+  readonly tookBack?: string;
 }

@@ -4,9 +4,10 @@ import type { InvoiceContext } from './context';
 import { findingOf, shown } from './finding';
 
 /** R09: 已作废 makes no voucher; 已红冲-全额 has its red invoice in the account set. */
-export function checkTaxStatus({ taxStatus }: InvoiceFacts, { hasRed }: InvoiceContext) {
+export function checkTaxStatus({ taxStatus }: InvoiceFacts, { hasRed, tookBack }: InvoiceContext) {
   if (taxStatus === 'voided') {
-    return [findingOf('R09', 'void')('税务局状态为已作废，不生成凭证，不计入合计')];
+    const undo = tookBack === undefined ? '' : `；它冲回的${tookBack}仍是已冲回，请撤销冲回`;
+    return [findingOf('R09', 'void')(`税务局状态为已作废，不生成凭证，不计入合计${undo}`)];
   }
   if (taxStatus !== 'redFull' || hasRed) return [];
   const msg = '税务局状态为已红冲-全额，账套中没有它的红字发票，请导入红字发票';

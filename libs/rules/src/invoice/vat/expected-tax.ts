@@ -3,6 +3,7 @@ import { tickedOf, transferredReds } from './purchases';
 import { taxBeforeReduction } from './sale-kind';
 import { salesOf } from './sales';
 import type { VatContext, VatInvoice } from './vat-invoice';
+import { takenBackTax } from './vat-parts';
 
 /** Columns of the VAT page that are compared with the books; `small` is 应交增值税 without columns. */
 export const vatColumns = ['output', 'simple', 'input', 'transferOut', 'small'] as const;
@@ -42,10 +43,10 @@ export function expectedTax(invoices: readonly VatInvoice[], context: VatContext
   const input = tickedOf(invoices, context).flatMap(({ id, tick }): ExpectedTax[] =>
     tick ? [{ sourceId: id, column: 'input', amount: tick.deductibleTax }] : [],
   );
-  const reds = transferredReds(invoices, context).map(({ id, facts }): ExpectedTax => ({
-    sourceId: id,
+  const reds = transferredReds(invoices, context).map((invoice): ExpectedTax => ({
+    sourceId: invoice.id,
     column: 'transferOut',
-    amount: facts.tax.negate(),
+    amount: takenBackTax(invoice),
   }));
   const transfers = context.transfers.map(({ id, tax }): ExpectedTax => ({
     sourceId: id,

@@ -1,4 +1,5 @@
 import { Money, round2, sumOf } from '../../money';
+import { formatMoney } from '../../money-format';
 import type { InvoiceKey } from '../../tax-names';
 import { fractionOf, taxBeforeReduction } from './sale-kind';
 import type { Sale } from './sales';
@@ -19,8 +20,8 @@ const zero = Money.zero;
 const levyRate = Money.parse('0.03');
 const isLevied: SaleTest = ({ kind }) => kind === 'levied';
 /**
- * Sales at the levy rate of 5 %, line 4 of small-scale taxpayers. The rate does not say what was sold:
- * the relief knows sales of property by 税收分类编码.
+ * Sales at the levy rate of 5 %, line 4 of small-scale taxpayers: leases of property among them. What
+ * sells property is told by `isPropertySale`, not by the rate.
  */
 const isAtFivePercent: SaleTest = (sale) => isLevied(sale) && sale.rate === '5%';
 /** Sales in line 1 of small-scale taxpayers. */
@@ -110,9 +111,16 @@ function inputFigures(figures: VatFigures, { vatType }: VatContext): InvoiceFigu
     {
       key: 'transferOut',
       amount: transferTotal.tax,
-      title: `红字发票和其他转出 ${transferTotal.count} 笔`,
+      title: `红字发票和其他转出 ${transferTotal.count} 笔${sparedTitle(figures)}`,
     },
   ];
+}
+
+/** Names the tax of red invoices that was transferred out before and is not transferred out again. */
+function sparedTitle({ sparedReds }: VatFigures): string {
+  if (sparedReds.length === 0) return '';
+  const tax = formatMoney(sumOf(sparedReds.map((each) => each.tax)));
+  return `，${sparedReds.length} 张红字发票的税额 ${tax} 此前已转出，不重复转出`;
 }
 
 /** What a levied sale is relieved of, beyond the 1 % of small-scale taxpayers and of used assets. */

@@ -3,6 +3,14 @@ export { bureauDifferences } from './bureau-comparison';
 export { bureauExplanations, type BureauReason, bureauReasonTitles } from './bureau-explanation';
 export { invoiceFigures, type InvoiceFigure } from './given-figures';
 export { estimateReversals, type OpenUninvoiced, uninvoicedReversals } from './uninvoiced';
+export {
+  type CategorySales,
+  INTANGIBLE_CATEGORY,
+  isIntangibleSale,
+  isPropertySale,
+  oneOffSales,
+  PROPERTY_CATEGORY,
+} from './one-off-sale';
 export { saleKindOf, saleKindTitles } from './sale-kind';
 export type {} from './sales';
 export {
@@ -13,6 +21,7 @@ export {
   type VatFigures,
 } from './vat-figures';
 export {
+  isCounted,
   specialInvoiceKinds,
   type UninvoicedSale,
   type VatAmounts,

@@ -148,6 +148,23 @@ describe('red input invoices', () => {
     expect([taxOf('2026-09').toString(), taxOf('2026-10').toString()]).toEqual(['0.00', '130.00']);
   });
 
+  it('are in line 14 with what they take back, and the rest is named', () => {
+    const spared = { ...red(2, '-130.00', '2026-08'), takenBack: money('30.00') };
+    const figures = figuresOf([input(1, '130.00', '2026-08', '2026-08'), spared]);
+    const { transferOut, transferTotal, sparedReds } = figures;
+    expect(transferTotal.tax.toString()).toBe('30.00');
+    expect(transferOut.map(({ reason, tax }) => `${reason} ${tax.toString()}`)).toEqual([
+      'red 30.00',
+    ]);
+    expect(sparedReds.map(({ id, tax }) => `${id} ${tax.toString()}`)).toEqual(['2 100.00']);
+    const [given] = invoiceFigures(figures, vatContext()).filter(
+      ({ key }) => key === 'transferOut',
+    );
+    expect(given?.title).toBe(
+      '红字发票和其他转出 1 笔，1 张红字发票的税额 100.00 此前已转出，不重复转出',
+    );
+  });
+
   function input(id: number, tax: string, month: string, tickedFor: string | null): InvoiceOf {
     const facts = { issueDate: `${month}-05`, tax: money(tax), amount: money(tax) };
     return { id, tickedFor, facts };

@@ -5,7 +5,7 @@ import { blockedOf, tickedOf, transferredReds, untickedOf, voidedOf } from './pu
 import { saleKinds, type SaleKind } from './sale-kind';
 import { salesOf, type Sale } from './sales';
 import type { VatAmounts, VatContext, VatInvoice } from './vat-invoice';
-import { deductedParts, partsOf } from './vat-parts';
+import { deductedParts, takenBackParts, takenBackTax } from './vat-parts';
 
 /** A row of the output table: sales of one kind at one rate, invoiced or not. */
 export interface OutputRow extends VatAmounts {
@@ -38,6 +38,14 @@ export interface TransferRow extends VatAmounts {
   readonly ids: readonly (number | string)[];
 }
 
+/** A red input invoice that takes back less than its tax: the rest was transferred out before. */
+interface SparedRed {
+  readonly id: number;
+  readonly number: string;
+  /** What of its tax is not transferred out again, in yuan. */
+  readonly tax: Money;
+}
+
 /** The invoices of a VAT period as the VAT page shows them. Yuan. */
 export interface VatFigures {
   readonly output: readonly OutputRow[];
@@ -46,6 +54,8 @@ export interface VatFigures {
   readonly inputTotal: VatAmounts;
   readonly transferOut: readonly TransferRow[];
   readonly transferTotal: VatAmounts;
+  /** In the order of the invoices. */
+  readonly sparedReds: readonly SparedRed[];
   /** Deductible, up to the end of the period, and not ticked. */
   readonly unticked: VatAmounts;
   /** In no line: output and input apart. */
@@ -105,6 +115,7 @@ export function vatFigures(invoices: readonly VatInvoice[], context: VatContext)
     inputTotal: totalOf(input, ticked.length),
     transferOut,
     transferTotal: totalOf(transferOut, countOf(transferOut.flatMap(({ ids }) => ids))),
+    sparedReds: isGeneral ? sparedReds(invoices, context) : [],
     unticked: {
       count: unticked.length,
       sales: sumOf(unticked.map(({ facts }) => facts.amount)),
@@ -169,12 +180,12 @@ interface Transferred extends Counted {
 
 function transferRows(invoices: readonly VatInvoice[], context: VatContext): TransferRow[] {
   const reds = transferredReds(invoices, context).flatMap((invoice) =>
-    partsOf(invoice).map(({ rate, sales, tax }): Transferred => ({
+    takenBackParts(invoice).map(({ rate, sales, tax }): Transferred => ({
       reason: 'red',
       rate,
       id: invoice.id,
-      sales: sales.negate(),
-      tax: tax.negate(),
+      sales,
+      tax,
     })),
   );
   const others = context.transfers.map(({ id, reason, tax }): Transferred => ({
@@ -201,6 +212,15 @@ function transferRows(invoices: readonly VatInvoice[], context: VatContext): Tra
       byId(left.reason, right.reason) ||
       byRate(left, right),
   );
+}
+
+function sparedReds(invoices: readonly VatInvoice[], context: VatContext): SparedRed[] {
+  return transferredReds(invoices, context).flatMap((invoice) => {
+    const { id, facts } = invoice;
+    const tax = facts.tax.negate().minus(takenBackTax(invoice));
+    const number = facts.digitalNumber || facts.number;
+    return tax.isPositive ? [{ id, number, tax }] : [];
+  });
 }
 
 /** A row for each group of parts with the same key. */

@@ -29,6 +29,11 @@ export interface VatInvoice {
   readonly tick: InvoiceTick | null;
   /** Month in which the blue invoice of a red one was ticked for; null where it is not ticked. */
   readonly blueDeductPeriod: Period | null;
+  /**
+   * Input tax that a red input invoice takes back beside transfers and other red ones
+   * (`inputTaxLeft`), in yuan, not below zero; null: its whole tax.
+   */
+  readonly takenBack: Money | null;
   /** By voucher; a voucher whose input tax is not stored is missing. */
   readonly bookedInput: readonly BookedInput[];
 }
@@ -108,18 +113,23 @@ export function issuePeriodOf({ facts }: VatInvoice): Period {
   return periodOf(facts.issueDate);
 }
 
+/** What decides whether an invoice counts. */
+type InvoiceStanding = Pick<VatInvoice, 'disposition'> & {
+  readonly facts: Pick<InvoiceFacts, 'taxStatus'>;
+};
+
 /** Voided at the bureau, or made void by a finding: in no line and nowhere named. */
-export function isVoid({ facts, disposition }: VatInvoice): boolean {
+export function isVoid({ facts, disposition }: InvoiceStanding): boolean {
   return disposition === 'void' || facts.taxStatus === 'voided';
 }
 
 /** Blocked by a finding: in no line, but named. */
-export function isBlocked(invoice: VatInvoice): boolean {
+export function isBlocked(invoice: InvoiceStanding): boolean {
   return invoice.disposition === 'block' && !isVoid(invoice);
 }
 
 /** Whether an invoice counts in the lines of the return. */
-export function isCounted(invoice: VatInvoice): boolean {
+export function isCounted(invoice: InvoiceStanding): boolean {
   return !isVoid(invoice) && !isBlocked(invoice);
 }
 

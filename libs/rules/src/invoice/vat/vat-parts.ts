@@ -59,11 +59,33 @@ export function deductedParts(invoice: VatInvoice): InvoicePart[] {
     rate: computedRates[facts.kind] ?? part.rate,
   }));
   const deductible = tick?.deductibleTax ?? Money.zero;
-  if (deductible.equals(facts.tax)) return parts;
+  return deductible.equals(facts.tax) ? parts : withTax(parts, deductible);
+}
+
+/**
+ * A red input invoice by rate with the tax that it takes back, above zero: that of each line, or what
+ * is left of it in the proportion of the lines. Sales are above zero as well. Errors: none.
+ */
+export function takenBackParts(invoice: VatInvoice): InvoicePart[] {
+  const parts = partsOf(invoice).map((part) => ({
+    ...part,
+    sales: part.sales.negate(),
+    tax: part.tax.negate(),
+  }));
+  const own = takenBackTax(invoice);
+  return own.equals(invoice.facts.tax.negate()) ? parts : withTax(parts, own);
+}
+
+/** The tax of line 14 that a red input invoice has, in yuan. Errors: none. */
+export const takenBackTax = ({ takenBack, facts }: VatInvoice): Money =>
+  takenBack ?? facts.tax.negate();
+
+/** Parts with another tax, in the proportion of theirs. */
+function withTax(parts: readonly InvoicePart[], total: Money): InvoicePart[] {
   const byTax = parts.map(({ tax }) => tax.abs());
   const bySales = parts.map(({ sales }) => sales.abs());
   const weights = sumOf(byTax).isPositive ? byTax : bySales;
-  const shares = sumOf(weights).isPositive ? allocate(deductible, weights) : [deductible];
+  const shares = sumOf(weights).isPositive ? allocate(total, weights) : [total];
   return parts.map((part, index) => ({ ...part, tax: shares[index] ?? Money.zero }));
 }
 

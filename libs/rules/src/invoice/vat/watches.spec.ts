@@ -1,4 +1,5 @@
 import { Money } from '../../money';
+import { isIntangibleSale, isPropertySale, oneOffSales } from './one-off-sale';
 import { vatWatches, type WatchFacts } from './watches';
 
 const money = Money.parse;
@@ -67,6 +68,50 @@ describe('the limit of small-scale taxpayers', () => {
   ])('of %s in four quarters is %s', (sales, level) => {
     const found = watched({ windowSales: money(sales) }, 'limit');
     expect(found?.split(' ')[0]).toBe(level);
+  });
+});
+
+describe('one-off sales', () => {
+  const of = (category: string, sales: string, count = 1) => ({
+    category,
+    sales: money(sales),
+    count,
+  });
+  const textsOf = (...sales: ReturnType<typeof of>[]) => {
+    const { property, intangible } = oneOffSales(sales);
+    return [property.toString(), intangible.toString()];
+  };
+
+  it('are sales of real property, and the only sale of an intangible asset', () => {
+    expect(textsOf(of('5', '4000000.00', 2), of('4', '300000.00'))).toEqual([
+      '4000000.00',
+      '300000.00',
+    ]);
+    expect(textsOf(of('4', '300000.00', 2))).toEqual(['0.00', '0.00']);
+    // The red invoice of a sale of before the window takes nothing off the other sales.
+    expect(textsOf(of('4', '-300000.00', 0))).toEqual(['0.00', '-300000.00']);
+    expect(textsOf(of('3', '300000.00'), of('1', '1.00'))).toEqual(['0.00', '0.00']);
+  });
+
+  it('are named by the limit, which does not count them', () => {
+    const oneOff = { property: money('4000000.00'), intangible: money('300000.00') };
+    const windowSales = money('900000.00');
+    const limit = (more: Partial<WatchFacts>) => watched({ windowSales, ...more }, 'limit');
+    expect(limit({ oneOff })).toMatch(
+      /^below .*900,000\.00.*（未计入转让不动产 4,000,000\.00、偶然销售无形资产 300,000\.00）$/,
+    );
+    expect(limit({})).not.toContain('未计入');
+  });
+
+  it('are told by the first digit of 税收分类编码', () => {
+    expect(['5', '5010101000000000000', '4', '', '1050'].map(isPropertySale)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(['4020000000000000000', '5', ''].map(isIntangibleSale)).toEqual([true, false, false]);
   });
 });
 

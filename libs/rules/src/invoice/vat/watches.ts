@@ -3,6 +3,7 @@ import { Money } from '../../money';
 import { formatMoney } from '../../money-format';
 import type { Period } from '../../period';
 import { thresholdAt } from '../../tax-filing/small-threshold';
+import type { OneOffSales } from './one-off-sale';
 
 /** How near a figure is to what it is watched for. */
 type WatchLevel = 'below' | 'near' | 'beyond';
@@ -26,6 +27,8 @@ export interface WatchFacts {
   readonly openingSales: Money;
   /** Sales of 12 months, or 4 quarters, that end with the period. */
   readonly windowSales: Money;
+  /** What of the window is left out of `windowSales`; left out: nothing. */
+  readonly oneOff?: OneOffSales;
   /** First month of the books. */
   readonly enabled: Period;
   /** 应纳税额合计. */
@@ -80,10 +83,23 @@ function thresholdWatch(facts: WatchFacts): VatWatch | null {
 }
 
 /** Sales of 12 months or 4 quarters against 5,000,000, as `smallScaleLimit` judges them. */
-function limitWatch({ periodFrom, periodTo, windowSales, enabled }: WatchFacts): VatWatch {
+function limitWatch(facts: WatchFacts): VatWatch {
+  const { periodFrom, periodTo, windowSales, enabled } = facts;
   const isMonthly = periodFrom === periodTo;
   const standing = smallScaleLimit({ period: periodTo, isMonthly, sales: windowSales, enabled });
-  return { code: 'limit', ...standing };
+  return { code: 'limit', ...standing, title: `${standing.title}${oneOffText(facts.oneOff)}` };
+}
+
+/** Names what is not compared, so that a person can judge it. */
+function oneOffText(oneOff: OneOffSales | undefined): string {
+  const parts = [
+    ['转让不动产', oneOff?.property],
+    ['偶然销售无形资产', oneOff?.intangible],
+  ] as const;
+  const named = parts.flatMap(([title, sales]) =>
+    sales && !sales.isZero ? [`${title} ${formatMoney(sales)}`] : [],
+  );
+  return named.length === 0 ? '' : `（未计入${named.join('、')}）`;
 }
 
 /** 税负率: 应纳税额 by taxed sales. Null without sales. */

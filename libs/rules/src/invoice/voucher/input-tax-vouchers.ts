@@ -116,18 +116,30 @@ interface InputTaxTransfer {
   /** Code of `nonDeductibleReasons`. */
   readonly reason: string;
   readonly date: IsoDate;
-  /** What was transferred out of the invoice before, in yuan. */
-  readonly transferred: Money;
+  /** What is still deducted of the invoice, see `inputTaxLeft`, in yuan. */
+  readonly left: Money;
+  /** Its tax in the books; null: it was deducted before they began. */
+  readonly booked: BookedInputTax | null;
+}
+
+/** Input tax of an invoice as its vouchers booked it, in yuan. */
+interface BookedInputTax {
+  readonly hasVoucher: boolean;
+  /** On 进项税额, less what transfers and red invoices took off. */
+  readonly input: Money;
+  /** On 待认证进项税额. */
+  readonly pending: Money;
 }
 
 /**
  * 进项税额转出: debit the cost of the invoice's business types, credit 进项税额转出. Several types
- * share it by the tax of their lines. Source: 增值税法第二十二条; 财会〔2016〕22号 二（一）5.
+ * share it by the tax of their lines. Refused while the books do not have the tax on 进项税额: the
+ * voucher would take off what is not there. Source: 增值税法第二十二条; 财会〔2016〕22号 二（一）5.
  */
 export function transferOutVoucher(
   invoice: InvoiceToBook,
   books: InvoiceBooks,
-  { amount, reason, date, transferred }: InputTaxTransfer,
+  { amount, reason, date, left, booked }: InputTaxTransfer,
 ): InvoiceVoucherDraft | NoVoucher {
   const title = invoiceTitle(invoice.facts);
   const named = nonDeductibleReason(reason);
@@ -138,18 +150,30 @@ export function transferOutVoucher(
   if (deductPeriod === null || comparePeriods(periodOf(date), deductPeriod) < 0) {
     return refuse(`在 ${deductPeriod ?? ''} 抵扣，转出月份不能早于抵扣期间，请改选转出月份`);
   }
-  const left = invoice.tick.deductibleTax.minus(transferred);
   if (!amount.isPositive || amount.compare(left) > 0) {
     return refuse(
       `转出 ${formatMoney(amount)} 元，应大于零且不超过尚未转出的可抵扣税额 ${formatMoney(left)} 元`,
     );
   }
+  const unbooked = notOnInput(amount, booked);
+  if (unbooked !== null) return refuse(unbooked);
   if (!books.openPeriods.includes(periodOf(date))) return closed(title, periodOf(date));
   const draft = new VoucherLineDraft(invoice, books);
   const act = `进项税额转出（${named.name}）`;
   addToCost(draft, amount, act);
   addTax(draft, 'generalTransferOut', 'credit', amount, act);
   return finished(draft, { title, date });
+}
+
+/** Why the books cannot give up an amount of input tax yet, with the way out; null: they can. */
+function notOnInput(amount: Money, booked: BookedInputTax | null): string | null {
+  if (booked === null || amount.compare(booked.input) <= 0) return null;
+  if (!booked.hasVoucher) return '还没有凭证，请先生成发票凭证再转出';
+  if (booked.pending.isPositive) {
+    const pending = formatMoney(booked.pending);
+    return `有 ${pending} 元税额还在待认证进项税额，请先生成认证凭证再转出`;
+  }
+  return `账上进项税额只有 ${formatMoney(booked.input)} 元可以转出，请核对发票凭证的税额`;
 }
 
 const closed = (title: string, period: Period): NoVoucher => ({

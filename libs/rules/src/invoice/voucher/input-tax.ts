@@ -95,7 +95,7 @@ function redShares(
 ): InputTaxShares {
   const { blue, facts } = invoice;
   const key = redInputKey(blue, periodOf(facts.issueDate), redInput);
-  const total = blue ? redInputTax(facts, blue) : taxOfUnknownBlue(invoice);
+  const total = blue ? takenBackOf(facts, blue) : taxOfUnknownBlue(invoice);
   const shares = split(total, portions.map(asPositive)).map((share) => share.negate());
   const parts = [{ key, shares }];
   if (blue || total.isZero) return { parts };
@@ -103,12 +103,24 @@ function redShares(
   return { parts, note };
 }
 
+/** What a red invoice takes back of the input tax of its blue one; the rest of its tax is cost. */
+function takenBackOf(facts: InvoiceToBook['facts'], blue: BlueInput): Money {
+  const { takenBack } = blue;
+  const own = redInputTax(facts, blue);
+  if (takenBack === undefined) return own;
+  const isDeducted = isDeductedBlue(blue, periodOf(facts.issueDate));
+  return isDeducted || exceeds(own, takenBack) ? takenBack : own;
+}
+
 /**
- * The input tax that a red invoice takes back, above zero: the same share of the blue invoice's
+ * The input tax that a red invoice has by its own tax, above zero: the same share of the blue invoice's
  * booked input tax as the red invoice has of its tax, or of its total where the blue one shows no
  * tax; rounded half up to the fen. Errors: none.
  */
-function redInputTax({ tax, total }: InvoiceToBook['facts'], blue: BlueInput): Money {
+export function redInputTax(
+  { tax, total }: Pick<InvoiceToBook['facts'], 'tax' | 'total'>,
+  blue: Pick<BlueInput, 'tax' | 'total' | 'inputTax'>,
+): Money {
   if (blue.tax.isZero) {
     return blue.total.isZero ? Money.zero : total.abs().times(blue.inputTax).dividedBy(blue.total);
   }

@@ -57,6 +57,11 @@ export interface BlueInput {
   readonly inputTax: Money;
   /** Null: not ticked. */
   readonly deductPeriod: Period | null;
+  /**
+   * Input tax that the red invoice takes back beside transfers and other red invoices, see
+   * `inputTaxLeft`; left out: all that it has by its own tax.
+   */
+  readonly takenBack?: Money;
 }
 
 /** What a stored invoice is with all its findings. */

@@ -79,6 +79,7 @@ export function vatInvoice(of: InvoiceOf): VatInvoice {
     businessId: null,
     lineBusinessIds: new Map(),
     blueDeductPeriod: null,
+    takenBack: null,
     bookedInput: [],
     ...rest,
     facts,
