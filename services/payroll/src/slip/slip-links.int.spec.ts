@@ -182,6 +182,19 @@ describe('links of payslips', () => {
     expect(entry).toMatchObject({ object: '2026-01 0001 沈国栋', user_name: '周敏' });
   });
 
+  it('made at the same moment: one of them opens, and revoking reaches it', async () => {
+    const tokens = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => tokenOf(lu)));
+    const typed = cardOf(2).slice(-4);
+    const opened = async () => {
+      const answers = await Promise.all(tokens.map((token) => open(token, typed)));
+      return answers.filter(({ success }) => success).length;
+    };
+    expect(await opened()).toBe(1);
+    const link = await linkOf(lu);
+    await test.api.call(payslipLinkCalls.revoke, { body: { ids: [link?.id ?? 0] } });
+    expect(await opened()).toBe(0);
+  });
+
   it('open no more after 10,000 tries from fifty addresses, of which five are judged', async () => {
     const token = await tokenOf(shen);
     const codes = Array.from({ length: 10_000 }, (_, at) => String(at).padStart(4, '0'));

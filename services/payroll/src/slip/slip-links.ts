@@ -32,6 +32,8 @@ export class SlipLinks {
    * @throws BusinessError NOT_FOUND, PAYROLL_MONTH for a month that is not confirmed, PAYROLL_EMPLOYEE by row
    */
   async create({ period, run, employeeIds, days }: Create): Promise<MadeSlipLink[]> {
+    // Without the lock two requests at once revoke nothing of each other, and both links open.
+    await this.store.hold();
     const month = await this.slips.confirmed({ period, run });
     const found = await this.store.rows(month, { employeeIds });
     const byEmployee = new Map(found.map((row) => [row.employeeId, row]));
@@ -63,10 +65,17 @@ export class SlipLinks {
     return made;
   }
 
-  /** @throws BusinessError NOT_FOUND */
+  /** Revokes every open link of the payslips of these links. @throws BusinessError NOT_FOUND */
   async revoke(ids: readonly number[]): Promise<{ count: number }> {
-    const found = await this.scope.query<{ id: number; who: string; revoked: boolean }>(
-      `select l.id, ${sheetWords} || ' ' || r.number || ' ' || r.name as who,
+    await this.store.hold();
+    const found = await this.scope.query<{
+      id: number;
+      month_id: number;
+      employee_id: number;
+      who: string;
+      revoked: boolean;
+    }>(
+      `select l.id, l.month_id, l.employee_id, ${sheetWords} || ' ' || r.number || ' ' || r.name as who,
          l.revoked_at is not null as revoked
        from payroll.slip_link l
        join payroll.salary_month m on m.account_set_id = $1 and m.id = l.month_id
@@ -80,9 +89,15 @@ export class SlipLinks {
     }
     const open = found.filter(({ revoked }) => !revoked);
     await this.scope.write(
-      `update payroll.slip_link set revoked_at = now()
-       where account_set_id = $1 and id = any($2::bigint[])`,
-      [this.scope.accountSetId, open.map(({ id }) => id)],
+      `update payroll.slip_link l set revoked_at = now()
+       from unnest($2::bigint[], $3::bigint[]) as slip (month_id, employee_id)
+       where l.account_set_id = $1 and l.month_id = slip.month_id
+         and l.employee_id = slip.employee_id and l.revoked_at is null`,
+      [
+        this.scope.accountSetId,
+        found.map((link) => link.month_id),
+        found.map((link) => link.employee_id),
+      ],
     );
     await this.log.recordAll(open.map(({ who }) => ({ action: '作废工资条链接', object: who })));
     return { count: open.length };
