@@ -44,14 +44,17 @@ const modulesOfFederation = [
 ];
 
 /**
- * The plugin of the federation names its runtime by `require`, which leads to CommonJS: the parts for Node came into
- * every page with it. The modules of the same packages carry what is used (decision 0295).
+ * Replaces the CommonJS files of the federation's runtime, which its plugin requires and which bring code for Node into
+ * every page, by the ES modules of the same packages (decision 0295).
+ * @throws {Error} for a package without ES module beside its CommonJS file
  */
 const federationAsModules = Object.fromEntries(
   modulesOfFederation.map((name) => {
     const found = createRequire(import.meta.url).resolve(name);
-    const inModules = ['.mjs', '.js'].map((ending) => found.replace(/\.cjs$/, ending));
-    return [found, inModules.find((file) => existsSync(file))];
+    const endings = ['.mjs', '.js'].map((ending) => found.replace(/\.cjs$/, ending));
+    const esModule = endings.find((file) => file !== found && existsSync(file));
+    if (esModule === undefined) throw new Error(`no ES module beside ${found}`);
+    return [found, esModule];
   }),
 );
 

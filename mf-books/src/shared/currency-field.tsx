@@ -20,10 +20,9 @@ export function CurrencyField({
   onChange: (currency: string) => void;
 }) {
   const { data: settings = [] } = useSubjects();
-  const codes = settings
-    .filter(({ code }) => code.startsWith(below))
-    .flatMap(({ currencies }) => currencies);
-  const kept = new Set(codes);
-  if (kept.size === 0 && currency === '') return null;
-  return <OfferedCurrencies currency={currency} kept={kept} onChange={onChange} />;
+  const codes = new Set(
+    settings.filter(({ code }) => code.startsWith(below)).flatMap(({ currencies }) => currencies),
+  );
+  if (codes.size === 0 && currency === '') return null;
+  return <OfferedCurrencies currency={currency} codes={codes} onChange={onChange} />;
 }

@@ -8,12 +8,12 @@ const STALE_MS = 60_000;
 /** The choice of 币别 among the currencies that subjects keep; nothing while these are the base currency alone. */
 export function OfferedCurrencies({
   currency,
-  kept,
+  codes,
   onChange,
 }: {
   currency: string;
-  /** Codes of the currencies that the subjects of the book keep. */
-  kept: ReadonlySet<string>;
+  /** Of the currencies in which the subjects of the book are kept. */
+  codes: ReadonlySet<string>;
   onChange: (currency: string) => void;
 }) {
   const { data: currencies = [] } = useCall(
@@ -22,10 +22,10 @@ export function OfferedCurrencies({
     { staleMs: STALE_MS },
   );
   const base = currencies.find(({ isBase }) => isBase)?.code;
-  const isAbroad = [...kept].some((code) => code !== base);
+  const isAbroad = [...codes].some((code) => code !== base);
   if (!isAbroad && currency === '') return null;
   const offered = currencies.filter(
-    ({ code, isBase }) => isBase || kept.has(code) || code === currency,
+    ({ code, isBase }) => isBase || codes.has(code) || code === currency,
   );
   const each = { value: EACH_CURRENCY, label: '所有币种' };
   return (
